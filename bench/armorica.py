@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.sums import Sums, summed
+from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
 GAMES = 4000
@@ -31,16 +31,16 @@ class Figures(Sums):
 
 
 def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
-    return {f"{players} players": measured(players, games, bot) for players in (2, 3, 4)}
+    return {f"{players} players": measure(players, games, bot) for players in (2, 3, 4)}
 
 
-def measured(players: int, games: int, bot: str) -> dict[str, Any]:
+def measure(players: int, games: int, bot: str) -> dict[str, Any]:
     size = 100
     jobs = [(players, start, min(start + size, games), bot) for start in range(0, games, size)]
-    return judged(summed(Figures(), played, jobs), players)
+    return judge_figures(sum_jobs(Figures(), play_games, jobs), players)
 
 
-def played(job: tuple[int, int, int, str]) -> Figures:
+def play_games(job: tuple[int, int, int, str]) -> Figures:
     from companion.engines import load
 
     players, start, end, bot = job
@@ -86,7 +86,7 @@ def one_game(game: Any, seats: str, bot: str, number: int, figures: Figures) -> 
         figures.winners.append(next(player.total for player in sheet.players if player.seat == winner))
 
 
-def judged(figures: Figures, players: int) -> dict[str, Any]:
+def judge_figures(figures: Figures, players: int) -> dict[str, Any]:
     points = sum(figures.sources.values())
     seats = [100 * figures.wins[place] / (60 * figures.games) for place in range(players)]
     winners = sum(figures.winners) / len(figures.winners)

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from bench.bots import percent
-from bench.sums import Sums, summed
+from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
 GAMES = 300
@@ -115,15 +115,15 @@ def run(games: int = GAMES) -> dict[str, Any]:
     for players, way in product((2, 3, 4), WAYS):
         last = max(games, SENSIBLE_GAMES) if way == "sensible" else games
         jobs = [(players, way, start, min(start + size, last)) for start in range(0, last, size)]
-        whole = summed(Figures(), played, jobs)
-        report[f"{players} leaders, {way}"] = judged(whole, players, way)
+        whole = sum_jobs(Figures(), play_games, jobs)
+        report[f"{players} leaders, {way}"] = judge_figures(whole, players, way)
         together.update({name: whole.seen[name] for name in PROCEDURES})
     report["procedures"] = {name: together[name] for name in PROCEDURES}
     report["every procedure occurs"] = all(together[name] for name in PROCEDURES)
     return report
 
 
-def played(job: tuple[int, str, int, int]) -> Figures:
+def play_games(job: tuple[int, str, int, int]) -> Figures:
     from companion.engines import load
 
     players, way, start, end = job
@@ -209,7 +209,7 @@ class shortages:
         earning.pay_out, display.fill_up = self.pay_out, self.fill_up
 
 
-def judged(figures: Figures, players: int, way: str) -> dict[str, Any]:
+def judge_figures(figures: Figures, players: int, way: str) -> dict[str, Any]:
     games = figures.games
     share = {name: 100 * figures.seen[name] / games for name in ("overrun", "prevailed", "early", "latched")}
     seats = [100 * figures.wins[place] / (60 * games) for place in range(players)]

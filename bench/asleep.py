@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from typing import Any
 
 from bench.phones import Api
-from bench.server import served
+from bench.server import run_server
 from bench.slow_phone import CHROMIUM
 
 KIND = "soak"
@@ -40,7 +40,7 @@ def run() -> dict[str, Any]:
 def nap(minutes: float) -> dict[str, Any]:
     with (
         tempfile.TemporaryDirectory() as data,
-        served(Path(data)) as (port, _),
+        run_server(Path(data)) as (port, _),
         closing(Api(port)) as api,
         browser(Path(data) / "browser") as (pages, pid),
     ):

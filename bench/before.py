@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from bench.phones import Phones
-from bench.server import SEATS, SPECTATORS, STEADY, TABLES, WAKING, WARMING, processor_seconds, served
+from bench.server import SEATS, SPECTATORS, STEADY, TABLES, WAKING, WARMING, processor_seconds, run_server
 from companion.http.file_limits import allow_many_files
 
 KIND = "by name"
@@ -31,7 +31,7 @@ def run() -> dict[str, Any]:
         crowds: dict[str, tuple[Phones, int]] = {}
         for side, tree in zip(SIDES, (None, Path(before)), strict=True):
             data = stack.enter_context(tempfile.TemporaryDirectory())
-            port, process = stack.enter_context(served(Path(data), tree=tree))
+            port, process = stack.enter_context(run_server(Path(data), tree=tree))
             phones = Phones(port)
             stack.callback(phones.close)
             phones.seat(TABLES, SEATS, SPECTATORS)

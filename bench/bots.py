@@ -50,12 +50,22 @@ class Step:
     aim: float
     iterations: int = 0
 
+    @property
+    def name(self) -> str:
+        longer = any(other.iterations < self.iterations for other in LADDER if other.pair == self.pair)
+        return f"{self.game}: one {self.better} among {self.worse}" + f", {self.iterations} iterations" * longer
+
+    @property
+    def pair(self) -> tuple[str, str, str]:
+        return self.game, self.better, self.worse
+
 
 LADDER = (
     Step("armorica", "medium", "easy", 240, 2.0),
     Step("arrival", "medium", "easy", 240, 2.0),
     Step("fallen-kingdoms", "medium", "easy", 240, 2.0),
     Step("armorica", "strong", "medium", 36, 1.5, iterations=400),
+    Step("armorica", "strong", "medium", 36, 1.5, iterations=2000),
     Step("armorica", CLAIRVOYANT, "medium", 12, 1.5, iterations=200),
     Step("arrival", "strong", "medium", 24, 1.5, iterations=30),
     Step("fallen-kingdoms", "strong", "medium", 24, 1.3, iterations=24),
@@ -74,7 +84,7 @@ def run(only: Collection[str] = ()) -> dict[str, Any]:
             if number < games_of(step, players) and key not in notes and perf_counter() < end:
                 notes[key] = play(step, players, number)
                 write_note(key, notes[key])
-    return {f"{step.game}: one {step.better} among {step.worse}": rung(step, notes) for step in LADDER}
+    return {step.name: rung(step, notes) for step in LADDER}
 
 
 def rung(step: Step, notes: Mapping[str, dict[str, float]]) -> dict[str, Any]:
@@ -141,7 +151,7 @@ class Clairvoyant:
     def choose(self, game: Any, state: Any, seat: str, below: Below) -> Any:
         search = SearchWithLuck(game, state, seat, below, TUNING)
         search.luck = self._luck
-        for _ in range(0 if search.forced else self._iterations):
+        for _ in range(0 if search.is_forced else self._iterations):
             search.iterate()
         return search.results()[0].move
 

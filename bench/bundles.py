@@ -21,8 +21,8 @@ def measure(page: str, game: str | None) -> dict[str, int]:
     body = js_bundle.bundle(js_bundle.path_of(page, game))
     assert body is not None
     done = subprocess.run(ESBUILD, input=body.plain, capture_output=True, check=True)
-    return {"our_bytes": packed(body.plain), "bytes_after_esbuild": packed(done.stdout)}
+    return {"our_bytes": gzip_size(body.plain), "bytes_after_esbuild": gzip_size(done.stdout)}
 
 
-def packed(script: bytes) -> int:
+def gzip_size(script: bytes) -> int:
     return len(gzip.compress(script, 9, mtime=0))

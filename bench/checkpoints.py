@@ -12,7 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from bench.phones import Phones
-from bench.server import disk_sync, served, spread
+from bench.server import disk_sync, run_server, spread
 from bench.serving import CHECKPOINT_AFTER
 from companion.http.file_limits import allow_many_files
 
@@ -35,7 +35,7 @@ def run() -> dict[str, Any]:
         for name, after in SIDES.items():
             data = stack.enter_context(tempfile.TemporaryDirectory())
             with patch.dict(os.environ, {CHECKPOINT_AFTER: after}):
-                port, _ = stack.enter_context(served(Path(data)))
+                port, _ = stack.enter_context(run_server(Path(data)))
             crowd = crowds[name] = Phones(port)
             stack.callback(crowd.close)
             crowd.seat(TABLES, SEATS, SPECTATORS)

@@ -22,8 +22,8 @@ def run() -> dict[str, Any]:
     cores = os.cpu_count() or 1
     alone, together = [], []
     for _ in range(ROUNDS):
-        alone.append(_timed(lambda: play(experiment, 1)))
-        together.append(_timed(lambda: play(experiment, cores)))
+        alone.append(_time(lambda: play(experiment, 1)))
+        together.append(_time(lambda: play(experiment, cores)))
     one, many = median(alone), median(together)
     return {
         "games": GAMES,
@@ -34,7 +34,7 @@ def run() -> dict[str, Any]:
     }
 
 
-def _timed(work: Any) -> float:
+def _time(work: Any) -> float:
     begun = perf_counter()
     work()
     return perf_counter() - begun

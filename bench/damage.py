@@ -115,7 +115,7 @@ def try_out(evenings: Evenings, ways: tuple[str, ...], random: Random, tally: Ta
     shutil.rmtree(trial, ignore_errors=True)
     trial.mkdir()
     for file, way in zip(FILES, ways, strict=True):
-        data = _changed(evenings, file, way, random)
+        data = _spoil(evenings, file, way, random)
         if data is not None:
             (trial / file).write_bytes(data)
     before = _sums(trial)
@@ -125,7 +125,7 @@ def try_out(evenings: Evenings, ways: tuple[str, ...], random: Random, tally: Ta
         store = SqliteStore(trial / NAME)
     except StoreUnsound:
         tally.refused += 1
-        if any(_kept(trial, name, found) is False for name, found in before.items()):
+        if any(_was_kept(trial, name, found) is False for name, found in before.items()):
             tally.silent.append(f"{what}: refused, but changed")
         return
     except Exception as fault:
@@ -179,7 +179,7 @@ def _missing(store: SqliteStore, told: Mapping[str, list[str]]) -> Iterator[str]
             yield "told" if found.damage is not None else "in silence"
 
 
-def _changed(evenings: Evenings, file: str, way: str, random: Random) -> bytes | None:
+def _spoil(evenings: Evenings, file: str, way: str, random: Random) -> bytes | None:
     data = evenings.newest.files.get(file)
     match way:
         case "earlier":
@@ -191,11 +191,11 @@ def _changed(evenings: Evenings, file: str, way: str, random: Random) -> bytes |
         case "cut" if data:
             return data[: random.randrange(1, len(data))]  # cut off to nothing it is as good as missing
         case "flipped" if data:
-            return _flipped(data, random)
+            return _flip_bit(data, random)
     return data
 
 
-def _flipped(data: bytes, random: Random) -> bytes:
+def _flip_bit(data: bytes, random: Random) -> bytes:
     at = random.randrange(len(data))
     return data[:at] + bytes([data[at] ^ (1 << random.randrange(8))]) + data[at + 1 :]
 
@@ -205,7 +205,7 @@ def _sums(folder: Path) -> dict[str, str]:
     return {path.name: sha256(path.read_bytes()).hexdigest() for path in found}
 
 
-def _kept(folder: Path, name: str, found: str) -> bool | None:
+def _was_kept(folder: Path, name: str, found: str) -> bool | None:
     """Whether the file still lies there as it was, or a copy of it does."""
     if name.endswith("-shm"):
         return None

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.phones import Phones
-from bench.server import WARMING, Side, served, spread, steady_turn
+from bench.server import WARMING, Side, run_server, spread, steady_turn
 from companion.http.file_limits import allow_many_files
 
 KIND = "bench"
@@ -24,7 +24,7 @@ TABLES, SEATS, SPECTATORS, TURNS = 150, 4, 1, 8
 def run() -> dict[str, Any]:
     allow_many_files()
     with ExitStack() as stack:
-        sides = [stack.enter_context(_played(game)) for game in GAMES]
+        sides = [stack.enter_context(_side(game)) for game in GAMES]
         for side in sides:
             side.crowd.seat(TABLES, SEATS, SPECTATORS)
         for side in sides:
@@ -45,8 +45,8 @@ def run() -> dict[str, Any]:
 
 
 @contextmanager
-def _played(game: str) -> Iterator[Side]:
-    with tempfile.TemporaryDirectory() as data, served(Path(data)) as (port, process):
+def _side(game: str) -> Iterator[Side]:
+    with tempfile.TemporaryDirectory() as data, run_server(Path(data)) as (port, process):
         yield Side(game, Phones(port, game=game), process.pid)
 
 

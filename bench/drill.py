@@ -293,7 +293,7 @@ def _children(process: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
 
 
-def undisturbed(history: History, calm: Calm) -> dict[str, Any]:
+def calm_figures(history: History, calm: Calm) -> dict[str, Any]:
     """What play costs while nothing is broken."""
     told = [each for each in history.told if calm.begun <= each.sent and each.at <= calm.over]
     return {
@@ -319,7 +319,7 @@ def figures(history: History, kept: list[StoredTable], calm: Calm, faults: list[
         "lost": len(verdict.lost),
         "doubled": len(verdict.doubled),
         "reordered": len(verdict.reordered),
-        "undisturbed": undisturbed(history, calm),
+        "undisturbed": calm_figures(history, calm),
         "faults": {
             fault.name: {
                 "seconds": round(fault.over - fault.begun, 1),

@@ -106,13 +106,15 @@ def view_milliseconds(game: Any) -> float:
     slowest = 0.0
     for step in a_game(game):
         for seat in (*seats_of(game, game.players[-1]), None):
-            best = min(timed(lambda state=step.state, who=seat: game.view(state, who)) for _ in range(5))
+            best = min(time_work(lambda state=step.state, who=seat: game.view(state, who)) for _ in range(5))
             slowest = max(slowest, best)
     return round(1000 * slowest, 4)
 
 
 def replay_milliseconds(game: Any) -> float:
-    """A whole table from its log: every move read from JSON, judged and applied."""
+    """A whole table from its log: every move read from JSON as a server reads it, judged and applied."""
+    from pydantic_core import from_json
+
     from companion.lab.match import begin
 
     seats = seats_of(game, game.players[-1])
@@ -121,11 +123,11 @@ def replay_milliseconds(game: Any) -> float:
     def replay() -> None:
         state = begin(game, seats, {})
         for line in log:
-            move = game.read_move(json.loads(line))
+            move = game.read_move(from_json(line))
             assert game.check(state, move) is None
             game.apply(state, move)
 
-    return round(1000 * min(timed(replay) for _ in range(10)), 3)
+    return round(1000 * min(time_work(replay) for _ in range(10)), 3)
 
 
 def a_game(game: Any) -> Any:
@@ -141,7 +143,7 @@ def seats_of(game: Any, players: int) -> tuple[str, ...]:
     return tuple((game.seats or "ABCDEF")[:players])
 
 
-def timed(work: Callable[[], Any]) -> float:
+def time_work(work: Callable[[], Any]) -> float:
     begun = process_time()
     work()
     return process_time() - begun

@@ -13,7 +13,7 @@ from typing import Any
 
 from bench.bots import percent
 from bench.engines import replay_milliseconds
-from bench.sums import Sums, summed
+from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
 GAMES = 500
@@ -47,16 +47,16 @@ class Figures(Sums):
 def run(games: int = GAMES, bot: str = BOT) -> dict[str, Any]:
     from companion.engines import load
 
-    tables = {f"{players} players": measured(players, games, bot) for players in (3, 4, 5, 6)}
+    tables = {f"{players} players": measure(players, games, bot) for players in (3, 4, 5, 6)}
     return tables | {"replay_milliseconds": replay_milliseconds(load("fallen-kingdoms"))}
 
 
-def measured(players: int, games: int, bot: str) -> dict[str, Any]:
+def measure(players: int, games: int, bot: str) -> dict[str, Any]:
     jobs = [(players, start, min(start + 10, games), bot) for start in range(0, games, 10)]
-    return judged(summed(Figures(), played, jobs), players)
+    return judge_figures(sum_jobs(Figures(), play_games, jobs), players)
 
 
-def played(job: tuple[int, int, int, str]) -> Figures:
+def play_games(job: tuple[int, int, int, str]) -> Figures:
     from companion.engines import load
 
     players, start, end, bot = job
@@ -71,7 +71,7 @@ def one_game(game: Any, players: int, bot: str, number: int, figures: Figures) -
     from companion.dealer import Stream
     from companion.lab.match import begin, steps
     from companion.rules.fallen_kingdoms.content import GODS
-    from companion.rules.fallen_kingdoms.rounds import used_up
+    from companion.rules.fallen_kingdoms.rounds import empty_supplies
     from companion.rules.kernel import Turn
 
     seats = game.seats[:players]
@@ -95,14 +95,14 @@ def one_game(game: Any, players: int, bot: str, number: int, figures: Figures) -
         figures.wins[(winner - first) % players] += 60 // len(state.winners)
         figures.god_wins[GODS[state.gods[winner]]] += 60 // len(state.winners)
     figures.rounds[state.round] += 1
-    for kind, gone in zip(("knowledge", "buildings", "rumors"), used_up(state), strict=True):
+    for kind, gone in zip(("knowledge", "buildings", "rumors"), empty_supplies(state), strict=True):
         figures.endings[kind] += gone
     for player in game.score(state).players:
         for line in player.lines:
             figures.sources[line.what] += line.points
 
 
-def judged(figures: Figures, players: int) -> dict[str, Any]:
+def judge_figures(figures: Figures, players: int) -> dict[str, Any]:
     games, fair = figures.games, 100 / players
     places = [round(100 * figures.wins[place] / 60 / games, 1) for place in range(players)]
     gods = {god: round(figures.god_wins[god] / 60 / (held / players), 2) for god, held in sorted(figures.held.items())}

@@ -18,8 +18,9 @@ from time import process_time
 from typing import Any
 from unittest.mock import patch
 
-from bench.mangling import Below, Originals, mangled, places
+from bench.mangling import Below, Originals, mangle, places
 from bench.press import ROOT
+from bench.spoilt_pictures import spoilt_pictures
 from companion.dealer import Stream
 
 sys.path.insert(0, str(ROOT / "tests"))
@@ -27,6 +28,7 @@ sys.path.insert(0, str(ROOT / "tests"))
 KIND = "bench"
 TABLE_FILES = 10_000
 PACKS = 10_000
+PICTURES = 400
 MOST_SECONDS = 1.0
 GAMES = {"armorica": 3, "arrival": 2, "fallen-kingdoms": 3}
 COMMANDS = (
@@ -44,15 +46,17 @@ def run() -> dict[str, Any]:
     below = Stream("faults", "all").below
     tables = list(spoilt_tables(TABLE_FILES, below))
     packs = list(spoilt_packs(PACKS, below))
+    pictures = list(spoilt_pictures(PICTURES, below))
     return {
-        "table_files": _counted(tables),
-        "packs": _counted(packs),
+        "table_files": _count_kinds(tables),
+        "packs": _count_kinds(packs),
+        "pictures": _count_kinds(pictures),
         "most_seconds_allowed": MOST_SECONDS,
         "positions": "see positions.json",
     }
 
 
-def _counted(found: list[tuple[str, str]]) -> dict[str, Any]:
+def _count_kinds(found: list[tuple[str, str]]) -> dict[str, Any]:
     kinds = Counter(kind for kind, _ in found)
     faults = [f"{kind}: {story}" for kind, story in found if kind in ("mistake", "slow", "half a file")]
     return {
@@ -127,13 +131,13 @@ def _spoilt(record: Any, known: Originals, below: Below) -> bytes:
     changes = 1 + below(3)
     way = below(4)
     if way < 2:
-        changed = mangled(known, record, changes, below)
+        changed = mangle(known, record, changes, below)
         try:
             return json.dumps(add_chain(changed)).encode()
         except (KeyError, TypeError):
             return json.dumps(changed).encode()
     if way == 2:
-        return json.dumps(mangled(known, add_chain(record), changes, below)).encode()
+        return json.dumps(mangle(known, add_chain(record), changes, below)).encode()
     data = json.dumps(add_chain(record), indent=1).encode()
     for _ in range(changes):
         at = below(len(data))

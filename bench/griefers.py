@@ -60,21 +60,21 @@ def run() -> dict[str, Any]:
 
 
 def beside(kind: str, seconds: float) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as data, defended(Path(data)) as (port, process):
+    with tempfile.TemporaryDirectory() as data, start_server(Path(data)) as (port, process):
         crowd = Phones(port)
         crowd.seat(TABLES, SEATS, SPECTATORS)
         crowd.steadily(MOVES_A_SECOND, 2.0)
-        newcomers, served = Newcomers(port, crowd.tables[0].code), _served_by(process.pid)
+        newcomers, served = Newcomers(port, crowd.tables[0].code), server_process(process.pid)
         alone: list[dict[str, float]] = []
         beside_it: list[dict[str, float]] = []
         came: Counter[str] = Counter()
         acts, memory, busy = 0, 0, 0.0
         turn = seconds / TURNS
         for _ in range(TURNS):
-            alone.append(spread(played(crowd, ALONE * turn, newcomers)))
+            alone.append(spread(play(crowd, ALONE * turn, newcomers)))
             before = processor_seconds(served)
-            with attacked(kind, port, turn) as attacker:
-                beside_it.append(spread(played(crowd, turn, newcomers)))
+            with start_attack(kind, port, turn) as attacker:
+                beside_it.append(spread(play(crowd, turn, newcomers)))
                 memory = max(memory, resident_megabytes(served))
                 said = json.loads(attacker.communicate()[0])
             busy += processor_seconds(served) - before
@@ -106,7 +106,7 @@ def middle(turns: list[dict[str, float]]) -> dict[str, float]:
     return {**found, "samples": sum(turn["samples"] for turn in turns)}
 
 
-def played(crowd: Crowd, seconds: float, newcomers: Newcomers) -> list[float]:
+def play(crowd: Crowd, seconds: float, newcomers: Newcomers) -> list[float]:
     """From each post to each phone's message, in seconds."""
     crowd.forget()
     for _ in range(max(1, round(seconds / SLICE))):
@@ -148,7 +148,7 @@ class Newcomers:
 
 
 @contextmanager
-def defended(folder: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+def start_server(folder: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """`punchboard serve`, as people start it but for its address."""
     command = [sys.executable, "-c", COMMAND, "serve", "--quiet", "--host", "127.0.0.1", "--port", "0"]
     process = subprocess.Popen(
@@ -166,7 +166,7 @@ def defended(folder: Path) -> Iterator[tuple[int, subprocess.Popen[str]]]:
 
 
 @contextmanager
-def attacked(kind: str, port: int, seconds: float) -> Iterator[subprocess.Popen[str]]:
+def start_attack(kind: str, port: int, seconds: float) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "bench.griefing", kind, str(port), str(seconds)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
@@ -175,6 +175,6 @@ def attacked(kind: str, port: int, seconds: float) -> Iterator[subprocess.Popen[
             process.kill()
 
 
-def _served_by(waiting: int) -> int:
+def server_process(waiting: int) -> int:
     """The process that serves, a child of the one that was started."""
     return int(Path(f"/proc/{waiting}/task/{waiting}/children").read_text().split()[0])

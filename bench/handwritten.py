@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from bench.phones import Phones
-from bench.server import processor_seconds, served
+from bench.server import processor_seconds, run_server
 from companion.http.file_limits import allow_many_files
 
 KIND = "soak"
@@ -43,7 +43,7 @@ def compare(substitute: str) -> dict[str, Any]:
         sides = []
         for name in ("nothing", substitute):
             folder = stack.enter_context(tempfile.TemporaryDirectory())
-            port, process = stack.enter_context(served(Path(folder), substitute=name))
+            port, process = stack.enter_context(run_server(Path(folder), substitute=name))
             phones = Phones(port, BROWSER)
             phones.seat(TABLES, SEATS, SPECTATORS)
             sides.append((phones, process.pid))

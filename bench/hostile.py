@@ -44,12 +44,12 @@ def of_pack(name: str) -> dict[str, dict[str, Any]]:
     with TemporaryDirectory() as folder:
         pack = make(name, Path(folder))
         return {
-            "check": measured(["check", str(pack), "--lang", "en"], Path(folder)),
-            "build": measured(["build", str(pack), "--lang", "en", "-o", f"{folder}/out"], Path(folder)),
+            "check": measure(["check", str(pack), "--lang", "en"], Path(folder)),
+            "build": measure(["build", str(pack), "--lang", "en", "-o", f"{folder}/out"], Path(folder)),
         }
 
 
-def measured(arguments: list[str], folder: Path) -> dict[str, Any]:
+def measure(arguments: list[str], folder: Path) -> dict[str, Any]:
     """Run one command and return its exit code, processor seconds, megabytes and first words."""
     log = folder / "log"
     with log.open("wb") as said:

@@ -18,7 +18,7 @@ from bench.boardgame import install
 from bench.boardgame.clients import Clients
 from bench.crowd import Crowd
 from bench.phones import Phones
-from bench.server import served
+from bench.server import run_server
 from companion.http.file_limits import allow_many_files
 from companion.store.sqlite import SqliteStore
 from companion.store.sqlite_file import NAME
@@ -48,7 +48,7 @@ def ours(kills: int, tables: int = TABLES) -> dict[str, Any]:
 
         def start(port: int) -> tuple[int, Callable[[], None]]:
             process = ExitStack()
-            port, _ = process.enter_context(served(Path(data), port))
+            port, _ = process.enter_context(run_server(Path(data), port))
             last.callback(process.close)
             return port, process.close
 

@@ -64,12 +64,12 @@ def originals(
         state = begin(game, seats, options)
         for number, step in enumerate(steps(game, state, dict.fromkeys(seats, LAB_BOTS[bot]), below)):
             if number % every == 0 or number < FIRST:
-                found.learn(written(game, step.state))
-        found.learn(written(game, state))
+                found.learn(write_position(game, step.state))
+        found.learn(write_position(game, state))
     return found
 
 
-def written(game: Game[Any, Any], state: Any) -> Any:
+def write_position(game: Game[Any, Any], state: Any) -> Any:
     """The position as a file holds it."""
     return json.loads(json.dumps(game.position(state)))
 
@@ -97,7 +97,7 @@ def name_of(place: Place) -> str:
     return f"{names[-1]}[]" if isinstance(place[-1], int) else names[-1]
 
 
-def mangled(known: Originals, position: Any, changes: int, below: Below) -> Any:
+def mangle(known: Originals, position: Any, changes: int, below: Below) -> Any:
     """A copy of the position with so many changes."""
     changed = deepcopy(position)
     for _ in range(changes):
@@ -172,7 +172,7 @@ def outcome(game: Game[Any, Any], position: Any, options: Mapping[str, Any], bel
         state = game.from_position(position, options)
         if isinstance(state, Illegal):
             return _refusal(game, state)
-        again = game.from_position(written(game, state), options)
+        again = game.from_position(write_position(game, state), options)
         if isinstance(again, Illegal) or again != state:
             return Outcome(FAULT, f"what it writes down is read as {again}")
         for number in range(LONGEST):

@@ -150,13 +150,13 @@ def look_after(
     torn = dict(files)
     wal = files.get(f"{NAME}-wal", b"")
     commits = list(_commits(wal))
-    written = _written(folder, files)
+    written = _count_moves(folder, files)
     open_end = len(commits) - max(0, written - len(told))
     synced = commits[open_end - 1] if 0 < open_end <= len(commits) else HEAD
-    torn[f"{NAME}-wal"] = wal[:synced] + _torn(wal[synced:], b"", random)
+    torn[f"{NAME}-wal"] = wal[:synced] + _tear(wal[synced:], b"", random)
     torn[NAME] = _half_carried(files[NAME], _pages(wal[:synced]), random)
     if older.get(f"{NAME}-heads", b"")[:64] == files[f"{NAME}-heads"][:64]:
-        torn[f"{NAME}-heads"] = _torn(files[f"{NAME}-heads"], older[f"{NAME}-heads"], random)
+        torn[f"{NAME}-heads"] = _tear(files[f"{NAME}-heads"], older[f"{NAME}-heads"], random)
     _lay(folder, torn)
     compare(folder, told, tally)
 
@@ -192,7 +192,7 @@ def _lay(folder: Path, files: dict[str, bytes]) -> None:
         (folder / name).write_bytes(data)
 
 
-def _written(folder: Path, files: dict[str, bytes]) -> int:
+def _count_moves(folder: Path, files: dict[str, bytes]) -> int:
     """How many moves the untouched copy holds: the newest may not have been told yet."""
     import sqlite3
     from contextlib import closing
@@ -228,7 +228,7 @@ def _half_carried(data: bytes, pages: set[int], random: Random) -> bytes:
     return bytes(torn)
 
 
-def _torn(new: bytes, old: bytes, random: Random) -> bytes:
+def _tear(new: bytes, old: bytes, random: Random) -> bytes:
     """Some sectors as they were before, or nothing; and perhaps not all of its length."""
     end = random.randrange(len(new) + 1) if random.random() < 0.5 and not old else len(new)
     parts = []

@@ -12,10 +12,10 @@ from statistics import median
 from typing import Any
 
 from bench.phones import Api
-from bench.server import served
+from bench.server import run_server
 from bench.slow_phone import KB_PER_SECOND, LATE, THROTTLED, Visit, browser, visit
 from companion.engines import open_pack
-from generator.pack.find import shipped
+from generator.pack.find import large_games
 
 KIND = "bench"
 VISITS = 9
@@ -23,7 +23,7 @@ SCREEN = {"width": 390, "height": 844}
 
 
 def run() -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as data, served(Path(data)) as (port, _), browser() as chromium:
+    with tempfile.TemporaryDirectory() as data, run_server(Path(data)) as (port, _), browser() as chromium:
         address = f"http://127.0.0.1:{port}"
 
         def look(*where: str) -> Visit:
@@ -34,12 +34,14 @@ def run() -> dict[str, Any]:
         figures: dict[str, Any] = {
             "phone": f"{THROTTLED:g} times slower, {KB_PER_SECOND * 8:g} kbit/s, {LATE} ms there and back",
             "visits_each": VISITS,
-            "first_page": told([look() for _ in range(VISITS)]),
+            "first_page": summarise([look() for _ in range(VISITS)]),
         }
         with closing(Api(port)) as api:
-            for game in shipped():
+            for game in large_games():
                 code = api("POST", "/tables", {"game": game, "seats": seats(game)})["code"]
-                figures[f"guest_at_a_table_of_{game}"] = told([look(f"/t/{code}", ".lobby") for _ in range(VISITS)])
+                figures[f"guest_at_a_table_of_{game}"] = summarise(
+                    [look(f"/t/{code}", ".lobby") for _ in range(VISITS)]
+                )
         return figures
 
 
@@ -51,7 +53,7 @@ def seats(game: str) -> list[dict[str, str]]:
     return [{"name": name} for name in names[:few]]
 
 
-def told(visits: list[Visit]) -> dict[str, Any]:
+def summarise(visits: list[Visit]) -> dict[str, Any]:
     """Pictures of pieces come while people sit down; the rest is what they wait for."""
     times = sorted(round(each.usable) for each in visits)
     return {

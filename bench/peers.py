@@ -27,7 +27,7 @@ def spiel_game(game: Any) -> Callable[[], int]:
         state, decisions = game.new_initial_state(), 0
         while not state.is_terminal():
             if state.is_chance_node():
-                state.apply_action(drawn(state.chance_outcomes()))
+                state.apply_action(draw(state.chance_outcomes()))
             else:
                 actions = state.legal_actions()
                 state.apply_action(actions[int(random.random() * len(actions))])
@@ -37,7 +37,7 @@ def spiel_game(game: Any) -> Callable[[], int]:
     return play
 
 
-def drawn(outcomes: list[tuple[int, float]]) -> int:
+def draw(outcomes: list[tuple[int, float]]) -> int:
     """As quick as it gets in plain Python: `random.choices` takes three times as long."""
     point = random.random()
     for action, chance in outcomes:

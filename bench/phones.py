@@ -109,8 +109,9 @@ class Phones(Crowd):
             return
         number, _, phone.newest = data[start + 4 : end].partition(b"\ndata: ")
         self.ready += phone.number < 0
-        phone.number = int(number)
-        self.told(phone, now)
+        before, phone.number = phone.number, int(number)
+        if phone.number > before:  # else it tells who is here, not what was played
+            self.told(phone, now)
 
     def post(self, table: Table) -> bool:
         due = DUE.search(table.phones[0].newest)

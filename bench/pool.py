@@ -59,7 +59,7 @@ def run() -> dict[str, Any]:
             name: {
                 "append_p50_milliseconds": round(median(middle for middle, _ in turns[1:]), 3),
                 "appends_per_second": round(median(rate for _, rate in turns[1:])),
-                "seconds_until_refused_while_away": round(refused_after(type(stores[name])), 3),
+                "seconds_until_refused_while_away": round(seconds_to_refusal(type(stores[name])), 3),
             }
             for name, turns in taken.items()
         },
@@ -91,7 +91,7 @@ def together(work: list[Callable[[], None]]) -> None:
         thread.join()
 
 
-def refused_after(kind: type[PostgresStore]) -> float:
+def seconds_to_refusal(kind: type[PostgresStore]) -> float:
     """The slowest of four refusals, once nothing listens there any more."""
     with Relay() as relay:
         store = kind(relay.url)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bench.mangling import OUTCOMES, PLAYED, REFUSED, Outcome, mangled, originals, outcome
+from bench.mangling import OUTCOMES, PLAYED, REFUSED, Outcome, mangle, originals, outcome
 from companion.dealer import Stream
 
 KIND = "bench"
@@ -66,5 +66,5 @@ def outcomes(
         known = originals(game, seats, options, label, EVERY[name])
         below = Stream("mutations", label).below
         for count in range(mutations * case // len(cases), mutations * (case + 1) // len(cases)):
-            position = mangled(known, known.positions[below(len(known.positions))], 1 + below(2), below)
+            position = mangle(known, known.positions[below(len(known.positions))], 1 + below(2), below)
             yield position, outcome(game, position, options, Stream("played on", f"{label} {count}").below)

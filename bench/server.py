@@ -70,7 +70,7 @@ Opened: TypeAlias = AbstractContextManager[Side]
 
 @contextmanager
 def ours(name: str, folder: Path | None = None) -> Iterator[Side]:
-    with tempfile.TemporaryDirectory(dir=folder) as data, served(Path(data)) as (port, process):
+    with tempfile.TemporaryDirectory(dir=folder) as data, run_server(Path(data)) as (port, process):
         yield Side(name, Phones(port), process.pid)
 
 
@@ -94,7 +94,7 @@ def _peer(name: str, game: str, keeps: bool) -> Iterator[Side]:
 
 def shared_screens() -> dict[str, Any]:
     """Every table played from one shared screen: what a move costs that is shown once."""
-    with tempfile.TemporaryDirectory() as data, served(Path(data)) as (port, _):
+    with tempfile.TemporaryDirectory() as data, run_server(Path(data)) as (port, _):
         crowd = Phones(port)
         crowd.screens(SCREENS, SEATS)
         rate, _ = crowd.flat_out(FLAT_OUT)
@@ -205,7 +205,7 @@ def processor_seconds(pid: int) -> float:
 
 
 @contextmanager
-def served(
+def run_server(
     folder: Path, port: int = 0, substitute: str | None = None, tree: Path | None = None
 ) -> Iterator[tuple[int, subprocess.Popen[str]]]:
     """A server process of its own over this folder; its port and the process. Killed in the end, as it may be. `tree`:

@@ -20,15 +20,18 @@ def main(folder: str, port: str = "0", substitute: str = "nothing") -> None:
     from companion.web import housekeeping
     from companion.web.auth.code_guesses import Guesses
     from companion.web.auth.rate_limits import Limiter, Rate, StreamLimits
+    from companion.web.printing import queue
     from companion.web.service import Settings
 
     if after := os.environ.get(CHECKPOINT_AFTER):
         checkpoint.ENOUGH, housekeeping.TIDY_EVERY = int(after), float(after)
     getattr(substitutes, substitute)()
-    served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, None, Settings(), 1_000_000)
+    queue.EACH = queue.MOST
+    settings = Settings(kits_folder=Path(folder) / "kits")
+    served, urls, _ = _server(_offer(()), "127.0.0.1", int(port), Path(folder), False, None, settings, 1_000_000)
     here = served.application.extensions["punchboard"]
     unlimited = Rate(1e12, 1e12)
-    here.tickets = here.tables = here.calm = here.posts = Limiter(unlimited, unlimited)
+    here.tickets = here.tables = here.calm = here.posts = here.prints = Limiter(unlimited, unlimited)
     here.guesses = Guesses(unlimited, unlimited)
     here.lines = StreamLimits(1_000_000, 1_000_000)
     print(urls[0], flush=True)

@@ -31,7 +31,7 @@ def run() -> dict[str, Any]:
 
 def shares(game: Game[Any, Any], players: int, deals: int) -> dict[str, Any]:
     """The share of victories of one among worse ones; the interval is over deals, whose games belong together."""
-    won = [mean(_won(game, players, seat, f"{deal}") for seat in range(players)) for deal in range(deals)]
+    won = [mean(_share_won(game, players, seat, f"{deal}") for seat in range(players)) for deal in range(deals)]
     share, error = mean(won), SURE * stdev(won) / sqrt(deals)
     return {
         "games": deals * players,
@@ -41,7 +41,7 @@ def shares(game: Game[Any, Any], players: int, deals: int) -> dict[str, Any]:
     }
 
 
-def _won(game: Game[Any, Any], players: int, seat: int, seed: str) -> float:
+def _share_won(game: Game[Any, Any], players: int, seat: int, seed: str) -> float:
     from companion.lab.match import begin, steps
 
     seats = tuple(f"Seat {number}" for number in range(1, players + 1))

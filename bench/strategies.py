@@ -12,7 +12,7 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
-from bench.sums import Sums, summed
+from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
 GAMES = {"armorica": 600, "arrival": 600, "fallen-kingdoms": 240}
@@ -66,14 +66,14 @@ def run(games: Mapping[str, int] = GAMES) -> dict[str, Any]:
                 (place, games[place[0]] * number // SLICES, games[place[0]] * (number + 1) // SLICES)
                 for place in counted
             ]
-            counted = summed(Table(counted), played, jobs).shares
+            counted = sum_jobs(Table(counted), play_table, jobs).shares
     figures: dict[str, Any] = {}
     for (pack, name, players), shares in counted.items():
-        figures.setdefault(pack, {}).setdefault(name, {})[f"{players} players"] = judged(shares, players)
+        figures.setdefault(pack, {}).setdefault(name, {})[f"{players} players"] = judge_shares(shares, players)
     return figures
 
 
-def judged(shares: Shares, players: int) -> dict[str, Any]:
+def judge_shares(shares: Shares, players: int) -> dict[str, Any]:
     """How many times its fair share such a player wins; it holds unless that is surely more than once."""
     mean = shares.won / shares.games
     error = SURE * players * sqrt((shares.squares / shares.games - mean**2) / shares.games)
@@ -86,7 +86,7 @@ def judged(shares: Shares, players: int) -> dict[str, Any]:
     }
 
 
-def played(job: tuple[Place, int, int]) -> Table:
+def play_table(job: tuple[Place, int, int]) -> Table:
     """Games with these numbers; the single-minded player sits in every seat equally often."""
     from bench.ideas import STRATEGIES
     from companion.bots import BOTS

@@ -27,7 +27,7 @@ class Sums:
 Figures = TypeVar("Figures", bound=Sums)
 
 
-def summed(whole: Figures, play: Callable[[Job], Figures], jobs: Iterable[Job]) -> Figures:
+def sum_jobs(whole: Figures, play: Callable[[Job], Figures], jobs: Iterable[Job]) -> Figures:
     """`whole` with what every job counted; each job is played in one of as many processes as there are cores."""
     with get_context().Pool(os.cpu_count()) as pool:
         for part in pool.imap(play, jobs):

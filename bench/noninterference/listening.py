@@ -134,13 +134,13 @@ def compare(servers: Servers, twins: Twins, tally: Tally, label: str, bots: Mapp
     phones = keys(twins)
     ears = {key: [servers.ear(side, room, reader, key) for side, room in enumerate(rooms)] for reader, key in phones}
     for reader, key in phones:
-        tries = Tries(rooms[0], twins, reader, below)
+        tries = Tries(rooms, twins, reader, below)
         note(zip(*(ear.looks() for ear in ears[key]), strict=True))
         note(zip(*(ear.asks(tries) for ear in ears[key]), strict=True))
     if twins.kind != "future":  # what bots draw comes from the seed
         note(zip(*(bot_choices(room, twins.readers, bots) for room in rooms), strict=True))
     reader, key = phones[below(len(phones))]
-    tries = Tries(rooms[0], twins, reader, below)
+    tries = Tries(rooms, twins, reader, below)
     note(zip(*(ear.acts(tries) for ear in ears[key]), strict=True))
     for _, other in phones:
         note(zip(*(ear.looks({"afterwards": ("/view", "/export?form=log")}) for ear in ears[other]), strict=True))
@@ -149,7 +149,7 @@ def compare(servers: Servers, twins: Twins, tally: Tally, label: str, bots: Mapp
     servers.forget(rooms)
 
 
-def listened(loaded: Loaded, pairs: Iterable[Twins], label: str, bots: Mapping[str, Bot] = QUICK) -> Tally:
+def compare_pairs(loaded: Loaded, pairs: Iterable[Twins], label: str, bots: Mapping[str, Bot] = QUICK) -> Tally:
     """Pairs of worlds of a game, compared in every way."""
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder, same_clock():

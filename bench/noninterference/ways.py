@@ -5,18 +5,21 @@ Each answer is taken whole: status, headers, bytes. What changes the table is tr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 from urllib.parse import quote
 
 from flask.testing import FlaskClient
 
 from bench.noninterference.worlds import Reader, Twins
-from companion.bots import Bot
+from companion.bots import Bot, can_play
 from companion.dealer import Stream
 from companion.live.room import Room
-from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
+from companion.rules.kernel import Chance, ChanceMove, Over, Turn, Weighted
 from companion.tables.snapshot import state_after
+from companion.tables.table import Table
 
 Told = tuple[Any, ...]
 LOOKS = {
@@ -75,8 +78,17 @@ class Ear:
 
     def asks(self, tries: Tries) -> Iterator[tuple[str, Told]]:
         """What leaves the table as it is."""
+        yield "effects", self._told("GET", "/effects")
+        if tries.moves:
+            yield "effects", self._told("POST", "/effects", {"moves": tries.moves[:TRIED]})
         for event in tries.events:
             yield "choices", self._told("GET", f"/events/{event}/choices")
+            yield "replay", self._told("GET", f"/replay/{event}")
+            yield "replay", self._told("GET", f"/replay/{event}/effects")
+        for seat in self.room.seats:
+            yield "replay", self._told("GET", f"/replay/0?as={quote(seat)}")
+        yield "replay", self._told("POST", "/replay/0/hint", {})
+        yield "replay", _without_keys(self._told("POST", "/replay/0/branch", {}))
         for move in tries.answers + tries.moves:
             yield "try", self.post("/try", move=move)
         for move in tries.refused:
@@ -85,6 +97,10 @@ class Ear:
         for event, words in tries.amendments:
             changes = [{"event": event, "move": words}]
             yield "amend preview", self.post("/amend", changes=changes, preview=True)
+        for seat in self.room.seats:
+            if seat != self.reader:
+                yield "errors", self.post(f"/seats/{quote(seat)}/name", name="Bo")
+                yield "errors", self._told("POST", f"/seats/{quote(seat)}", {"name": "Bo", "key": "0" * 32})
         yield "errors", self.post("/undo", event=99_999)
         yield "errors", self.post("/consent", agree=False, seat=self.reader)
         yield "errors", self.post("/amend", changes=[{"event": 1, "move": {"type": "nonsense"}}])
@@ -98,12 +114,26 @@ class Ear:
             yield way, self._told("GET", "/view")
 
 
-class Tries:
-    """What a reader may think of, made from one of the worlds and from nothing but its own view of it."""
+def _without_keys(told: Told) -> Told:
+    """Blank the code and the keys of a new table, which are drawn afresh for each."""
+    method, path, status, headers, said = told
+    if status != HTTPStatus.CREATED:
+        return told
+    made = json.loads(said)
+    drawn = made["code"], made["host"].partition(".")[2], made["recovery"]
+    for each in drawn:
+        said = said.replace(each.encode(), b"*")
+        headers = [(name, value.replace(each, "*")) for name, value in headers]
+    return method, path, status, sorted(headers), said
 
-    def __init__(self, room: Room, twins: Twins, reader: Reader, below: Any) -> None:
-        table = room.table
+
+class Tries:
+    """What a reader may think of: the same for both worlds."""
+
+    def __init__(self, rooms: Sequence[Room], twins: Twins, reader: Reader, below: Any) -> None:
+        table, other = rooms[0].table, rooms[1].table
         assert table is not None
+        assert other is not None
         game, state, events = table.game, table.state, table.snapshot.events
         pending = table.pending
         numbers = [event.number for event in events]
@@ -118,12 +148,30 @@ class Tries:
         closed = [ChanceMove(question, given[0]) for question, given in twins.answers.items() if question != asked]
         theirs = [dict(table.log[number - 1].deed.move) for number in numbers[-2:]]
         self.moves = own + [{**move, "surplus": 1} for move in own[:1]]
+        if reader is not None:
+            self.moves += _exchange_words(twins, reader, below)
         self.refused = [game.write_move(move) for move in closed[:2]]
         self.refused += [move for move in theirs if move["type"] != "chance" and move["seat"] != reader]
         self.amendments = [
             (event, words) for event in self.events for words in _words(table, twins, reader, event, below)
         ]
-        self.acts = list(_acts(table, reader, self.answers, below))
+        entered = [answer for answer in self.answers if not _comes_to_light((table, other), twins, answer)]
+        self.acts = list(_acts(table, reader, entered, below))
+
+
+def _comes_to_light(tables: Sequence[Table], twins: Twins, answer: Any) -> bool:
+    """Whether what differs is shown once this is answered: night falls and a zone lies open, or the game is over."""
+    game = tables[0].game
+    move, views = game.read_move(answer), []
+    for table in tables:
+        after = table.state.copy()
+        if game.check(after, move) is not None:
+            return False
+        game.apply(after, move)
+        if isinstance(game.pending(after), Over):
+            return True
+        views.append([game.view(after, reader) for reader in twins.readers])
+    return bool(views[0] != views[1])
 
 
 def _answers(twins: Twins, pending: Chance, below: Any) -> Iterator[ChanceMove]:
@@ -134,6 +182,20 @@ def _answers(twins: Twins, pending: Chance, below: Any) -> Iterator[ChanceMove]:
         known += [answer for answer, _ in question.odds.weights[:TRIED] if answer not in known]
     for _ in range(min(ANSWERED, len(known))):
         yield ChanceMove(question.id, known.pop(below(len(known))))
+
+
+def _exchange_words(twins: Twins, reader: str, below: Any) -> Iterator[dict[str, Any]]:
+    """What was done in a game, in the reader's name and with words from elsewhere in it."""
+    words: dict[str, list[Any]] = {}
+    for move in twins.done:
+        for name, value in move.items():
+            words.setdefault(name, []).append(value)
+    for _ in range(TRIED if twins.done else 0):
+        move = {**twins.done[below(len(twins.done))], "seat": reader}
+        for name in sorted(move.keys() - {"type", "seat"}):
+            if below(2):
+                move[name] = words[name][below(len(words[name]))]
+        yield move
 
 
 def _words(table: Any, twins: Twins, reader: Reader, number: int, below: Any) -> Iterator[dict[str, Any] | None]:
@@ -148,8 +210,15 @@ def _words(table: Any, twins: Twins, reader: Reader, number: int, below: Any) ->
     if isinstance(event.move, ChanceMove) and isinstance(pending, Chance) and pending.question.audience is None:
         for move in list(_answers(twins, pending, below))[:3]:
             yield table.game.write_move(move)
-    elif isinstance(pending, Turn) and not isinstance(event.move, ChanceMove) and event.move.seat == reader:
+    elif (
+        reader is not None
+        and isinstance(pending, Turn)
+        and not isinstance(event.move, ChanceMove)
+        and event.move.seat == reader
+    ):
+        written = table.game.write_move(event.move)
         yield from (table.game.write_move(move) for move in table.game.legal_moves(before, reader)[:2])
+        yield from (move for move in _exchange_words(twins, reader, below) if move["type"] == written["type"])
 
 
 def _acts(
@@ -176,7 +245,7 @@ def bot_choices(room: Room, readers: tuple[Reader, ...], bots: Mapping[str, Bot]
     table = room.table
     assert table is not None
     pending = table.pending
-    for seat in pending.seats if isinstance(pending, Turn) else ():
+    for seat in pending.seats if isinstance(pending, Turn) and can_play(table.game) else ():
         for name, bot in bots.items() if seat in readers else ():
             source, drawn = Stream("bots", name), []
 

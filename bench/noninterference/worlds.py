@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any
 
-from companion.bots import BOTS
+from companion.bots import BOTS, can_play
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import begin, steps
@@ -27,6 +28,9 @@ from companion.toolbox import Awry, Toolbox, fold, settle
 MOST_LOOKED_AT = 60
 FEW, MANY = 8, 60
 """How many steps of the game may follow what differs."""
+LONGEST = 2_000
+"""So many steps of a game are played at most: a table without turns has no end of its own."""
+SHORTEST = 60
 WHEN = "2026-01-01T00:00:00Z"
 CARDS = ["wren", "owl", "nightingale", "goose", "swift", "kestrel"]
 COMMITMENT = "0" * 64
@@ -51,6 +55,8 @@ class Twins:
     there: World
     answers: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     """Answers that a question had in some game: what a reader may think of."""
+    done: tuple[Mapping[str, Any], ...] = ()
+    """Moves that were made in some game: what a reader may try in its own name, with words from elsewhere."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,14 @@ class Case:
     @property
     def readers(self) -> tuple[Reader, ...]:
         return (*self.seats, None)
+
+    def moves(self, state: Any, seat: str) -> list[Any]:
+        """What a seat can do: the legal moves, and what people do by hand."""
+        moves = self.game.legal_moves(state, seat)
+        if not moves or not getattr(self.game, "deeds", ()) or state.proposal is not None:
+            return [*moves]
+        by_hand = [*self.game.hands.all(state, seat)]  # type: ignore[attr-defined]
+        return by_hand if not self.game.has_turns else [*moves, *by_hand]  # type: ignore[attr-defined]
 
     def setup(self, by: str, seed: str = "s", position: Mapping[str, Any] | None = None) -> Setup:
         """Everything is dealt by the app, or by the people. All seeds have one commitment, which is known to differ."""
@@ -92,79 +106,111 @@ def variations(case: Case, label: str) -> Iterator[Twins]:
         for move in moves:
             if isinstance(move, ChanceMove) and move.answer not in (known := answers.get(move.question, ())):
                 answers[move.question] = (*known, move.answer)[:MOST_LOOKED_AT]
+        done = tuple(case.game.write_move(move) for move in moves if not isinstance(move, ChanceMove))
         for twins in _of_a_game(case, moves, below):
-            yield replace(twins, answers=answers)
+            yield replace(twins, answers=answers, done=done)
 
 
 def _of_a_game(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
-    yield from _forked(case, moves, below)
-    yield from _imagined(case, moves, below)
+    yield from _fork_worlds(case, moves, below)
+    yield from _imagine_worlds(case, moves, below)
     yield _future(case, moves, below)
     yield from _tools(case, moves, below)
 
 
+class HandPlayer:
+    """A player who does something by hand now and then, or nothing else where there are no turns."""
+
+    name = "hands"
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def choose(self, game: Game[Any, Any], state: Any, seat: str, below: Any) -> Any:
+        if can_play(game) and below(4):
+            return BOTS["easy"].choose(game, state, seat, below)
+        moves = self.case.moves(state, seat)
+        return moves[below(len(moves))]
+
+
 def _random_game(case: Case, below: Any) -> list[Any]:
     state = begin(case.game, case.seats, case.options)
-    bots = dict.fromkeys(case.seats, BOTS["easy"])
-    return [step.move for step in steps(case.game, state, bots, below)]
+    by_hand = getattr(case.game, "deeds", ())
+    bots = dict.fromkeys(case.seats, HandPlayer(case) if by_hand else BOTS["easy"])
+    longest = SHORTEST if by_hand else LONGEST
+    return [step.move for step in islice(steps(case.game, state, bots, below), longest)]
 
 
 def _by(below: Any) -> Any:
     return ("app", "table")[below(2)]
 
 
+def _some(moves: list[Any], below: Any) -> list[Any]:
+    """As many moves as are looked at: beginning anywhere, because what is done by hand is listed zone by zone."""
+    begin_at = below(len(moves)) if len(moves) > MOST_LOOKED_AT else 0
+    return (moves[begin_at:] + moves[:begin_at])[:MOST_LOOKED_AT]
+
+
 # A decision or an answer that differs
 
 
-def _forked(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
+def _fork_worlds(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
     """Of every kind of secret in a game one, found without its being named."""
-    found: dict[str, list[tuple[int, str, Any, Any]]] = {}
+    found: dict[str, list[tuple[int, tuple[str, ...], Any, Any]]] = {}
     state = begin(case.game, case.seats, case.options)
     for place, move in enumerate(moves):
-        for kind, owner, one, other in _forks(case, state, below):
-            found.setdefault(kind, []).append((place, owner, one, other))
+        for kind, owners, one, other in _forks(case, state, below):
+            found.setdefault(kind, []).append((place, owners, one, other))
         case.game.apply(state, move)
     for forks in found.values():
-        place, owner, one, other = forks[below(len(forks))]
-        readers = tuple(reader for reader in case.readers if reader != owner)
+        place, owners, one, other = forks[below(len(forks))]
         here = begin(case.game, case.seats, case.options)
         for move in moves[:place]:
             case.game.apply(here, move)
         there = here.copy()
+        shows = case.game.conceals(here, one) or case.game.conceals(there, other)
         case.game.apply(here, one)
         case.game.apply(there, other)
-        both = [(one, other), *_followed(case.game, here, there, readers, below)]
+        readers = tuple(
+            reader
+            for reader in case.readers
+            if reader not in owners
+            and not (shows and case.game.view(here, reader) != case.game.view(there, reader))  # it has come to light
+        )
+        if not readers or any(isinstance(case.game.pending(state), Over) for state in (here, there)):
+            continue
+        both = [(one, other), *_continuations(case, here, there, readers, below)]
         by = _by(below)
         logs = [case.log([*moves[:place], *(pair[at] for pair in both)], by) for at in (0, 1)]
         worlds = [World(case.setup(by), log) for log in logs]
-        yield from _afterwards(case, Twins("forked", readers, *worlds), owner, place + 1, below)
+        yield from _afterwards(case, Twins("forked", readers, *worlds), owners[0], place + 1, below)
 
 
-def _forks(case: Case, state: Any, below: Any) -> Iterator[tuple[str, str, Any, Any]]:
+def _forks(case: Case, state: Any, below: Any) -> Iterator[tuple[str, tuple[str, ...], Any, Any]]:
     game, pending = case.game, case.game.pending(state)
     if isinstance(pending, Chance) and pending.question.audience:
-        question, owner = pending.question, pending.question.audience[0]
+        question, owners = pending.question, pending.question.audience
         answers = [ChanceMove(question.id, draw(question.odds, below)) for _ in range(8)]
         other = next((answer for answer in answers if answer != answers[0]), None)
         if other is not None:
-            yield question.id, owner, answers[0], other
+            yield question.id, owners, answers[0], other
     for seat in pending.seats if isinstance(pending, Turn) else ():
         others = [reader for reader in case.readers if reader != seat]
         seen: dict[str, Any] = {}
-        for move in game.legal_moves(state, seat)[:MOST_LOOKED_AT]:
+        for move in _some(case.moves(state, seat), below):
             looks = repr([game.public_move(state, move, reader) for reader in others])
             if looks in seen:
-                yield str(game.write_move(move)["type"]), seat, seen[looks], move
+                yield str(game.write_move(move)["type"]), (seat,), seen[looks], move
                 break
             seen[looks] = move
 
 
-def _followed(
-    game: Game[Any, Any], here: Any, there: Any, readers: Sequence[Reader], below: Any
+def _continuations(
+    case: Case, here: Any, there: Any, readers: Sequence[Reader], below: Any
 ) -> Iterator[tuple[Any, Any]]:
     """What may follow in both worlds and reads the same to the readers, until something comes to light for them. Now
     and then it ends with a question: an answer is where a secret is felt out."""
-    asking = below(2)
+    game, asking = case.game, below(2)
     for _ in range(below((FEW, MANY)[below(2)])):
         if (
             asking
@@ -173,7 +219,7 @@ def _followed(
             and below(2)
         ):
             return
-        pair = next(_pairs(game, here, there, readers, below), None)
+        pair = next(_pairs(case, here, there, readers, below), None)
         if pair is None:
             return
         shows = any(game.conceals(state, move) for state, move in zip((here, there), pair, strict=True))
@@ -189,9 +235,8 @@ def _followed(
             game.apply(state, move)
 
 
-def _pairs(
-    game: Game[Any, Any], here: Any, there: Any, readers: Sequence[Reader], below: Any
-) -> Iterator[tuple[Any, Any]]:
+def _pairs(case: Case, here: Any, there: Any, readers: Sequence[Reader], below: Any) -> Iterator[tuple[Any, Any]]:
+    game = case.game
     asked, other = game.pending(here), game.pending(there)
     if isinstance(asked, Chance) and isinstance(other, Chance) and asked.question.id == other.question.id:
         for _ in range(8):
@@ -200,7 +245,7 @@ def _pairs(
                 yield answer, answer
     elif isinstance(asked, Turn) and asked == other:
         seat = asked.seats[below(len(asked.seats))]
-        mine, theirs = ([*game.legal_moves(state, seat)[:MOST_LOOKED_AT]] for state in (here, there))
+        mine, theirs = (_some(case.moves(state, seat), below) for state in (here, there))
         told = {}
         for move in theirs:
             told.setdefault(repr([game.public_move(there, move, reader) for reader in readers]), move)
@@ -251,7 +296,7 @@ def _words(table: Table, event: int) -> Any:
 # A state drawn anew
 
 
-def _imagined(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
+def _imagine_worlds(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
     """What a reader does not know lies otherwise: at some moments of a game at which there is anything to know, most of
     them moments at which something is asked."""
     reader = case.readers[below(len(case.readers))]
@@ -265,15 +310,15 @@ def _imagined(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
     for kind in (True, True, False):
         if found[kind]:
             here, there = found[kind][below(len(found[kind]))]
-            yield _begun_at(case, reader, here.copy(), there.copy(), below)
+            yield _begin_at(case, reader, here.copy(), there.copy(), below)
 
 
-def _begun_at(case: Case, reader: Reader, here: Any, there: Any, below: Any) -> Twins:
+def _begin_at(case: Case, reader: Reader, here: Any, there: Any, below: Any) -> Twins:
     """Tables that begin with a position."""
     by = _by(below)
     setups = [case.setup(by, position=case.game.position(state)) for state in (here, there)]
     readers = (reader,) if reader is None else (reader, None)
-    both = list(_followed(case.game, here, there, readers, below))
+    both = list(_continuations(case, here, there, readers, below))
     logs = [case.log([pair[at] for pair in both], by) for at in (0, 1)]
     return Twins("imagined", readers, World(setups[0], logs[0]), World(setups[1], logs[1]))
 
@@ -300,7 +345,7 @@ def _tools(case: Case, moves: Sequence[Any], below: Any) -> Iterator[Twins]:
     number = below(1_000_000)
     for label in ("here", "there"):
         draws = Stream("tools", f"{label} {number}").below
-        worlds.append(World(setup, log, tuple(_used(case, owner, wishes, draws))))
+        worlds.append(World(setup, log, tuple(_use_toolbox(case, owner, wishes, draws))))
     told = [[_shape(body) for body in world.tools] for world in worlds]
     if told[0] == told[1] and worlds[0].tools != worlds[1].tools:
         yield Twins("toolbox", tuple(reader for reader in case.readers if reader != owner), *worlds)
@@ -315,7 +360,7 @@ def _wish(below: Any) -> dict[str, Any]:
     )[below(4)]
 
 
-def _used(case: Case, owner: str, wishes: Sequence[Mapping[str, Any]], below: Any) -> Iterator[Body]:
+def _use_toolbox(case: Case, owner: str, wishes: Sequence[Mapping[str, Any]], below: Any) -> Iterator[Body]:
     box = Toolbox()
     for wish in ({"tool": "deck", "name": "birds", "cards": CARDS}, *wishes):
         hand = box.decks["birds"].hands.get(owner, []) if box.decks else []

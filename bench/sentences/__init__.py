@@ -10,15 +10,15 @@ from time import process_time
 from typing import Any
 
 from bench.sentences.bending import Pool
-from bench.sentences.examples import EXAMPLES
-from bench.sentences.faults import Inspector, told
+from bench.sentences.faults import Inspector, describe_fault
 from bench.sentences.heard import Heard
 from bench.sentences.provoking import PEOPLE, Heckler, try_setups
+from bench.sentences.rare import Spoil
 from companion.engines import has_engine, module_name, open_pack
-from companion.rules.kernel import Illegal
-from generator.pack.find import shipped
+from generator.pack.find import large_games, small_games
 
 KIND = "lab"
+ROUNDS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,50 +42,51 @@ SITTINGS = (
 
 
 def games() -> list[str]:
-    return [name for name in shipped() if has_engine(name)]
+    """The games with engines of their own."""
+    return [name for name in large_games() if has_engine(name)]
 
 
-def heard_of(pack: str, moves: int, positions: int, label: str = "") -> Heard:
+def hear_game(pack: str, moves: int, positions: int, label: str = "") -> Heard:
     """Play and heckle all sittings of one game."""
     loaded = open_pack(pack)
     game = loaded.engine
     heard = Heard(loaded, () if game.seats else PEOPLE)
     pool = Pool()
-    for number, sitting in enumerate(each for each in SITTINGS if each.pack == pack):
+    sittings = [each for each in SITTINGS if each.pack == pack] or [Sitting(pack, game.players[-1])]
+    for number, sitting in enumerate(sittings):
         seats = (game.seats or PEOPLE)[: sitting.players]
         try_setups(heard, seats, sitting.options, label, 40)
         heckler = Heckler(heard, seats, sitting.options, f"{number}{label}", moves // 20, pool)
         heckler.learn_from_games(2)
         heckler.heckle_scenes(moves, positions)
+        if has_engine(pack):
+            heckler.provoke(spoils_of(pack))
         if number == 0:
             heckler.play()
     return heard
 
 
 def codes_of(pack: str) -> Mapping[str, Any]:
-    """All refusals a game knows."""
+    """All refusals that a game with an engine of its own knows."""
     found: Mapping[str, Any] = import_module(f"{module_name(pack)}.reasons").REASONS.by_code
     return found
 
 
-def add_examples(heard: Heard) -> None:
-    """Word the refusals that play hardly ever provokes, and those that have no facts to go wrong with."""
-    examples = EXAMPLES.get(heard.loaded.pack.id, {})
-    for code, reason in codes_of(heard.loaded.pack.id).items():
-        for facts in examples.get(code, () if reason.facts else ({},)):
-            assert set(facts) == set(reason.facts), code
-            heard.refused(Illegal(f"{heard.loaded.engine.prefix} {reason.rule}", code, facts))
+def spoils_of(pack: str) -> Mapping[str, Spoil]:
+    """How the rare refusals of a game are provoked."""
+    found: Mapping[str, Spoil] = import_module(f"bench.sentences.rare.{pack.replace('-', '_')}").SPOILS
+    return found
 
 
 def faults_in(heard: Heard) -> Iterator[str]:
     """What is wrong with the sentences that were heard."""
     inspectors = {wording.language: Inspector(wording) for wording, _ in heard.voices}
     for said in heard.said.values():
-        yield from (told(said, fault) for fault in inspectors[said.language].faults(said))
+        yield from (describe_fault(said, fault) for fault in inspectors[said.language].faults(said))
 
 
 def run() -> dict[str, Any]:
-    return {pack: _figures(pack, range(4)) for pack in games()}
+    return {pack: _figures(pack, range(ROUNDS)) for pack in (*games(), *small_games())}
 
 
 def _figures(pack: str, rounds: Iterable[int]) -> dict[str, Any]:
@@ -94,16 +95,18 @@ def _figures(pack: str, rounds: Iterable[int]) -> dict[str, Any]:
     sentences = 0
     faults: list[str] = []
     for number in rounds:
-        heard = heard_of(pack, 1200, 60, f"bench {number}")
+        heard = hear_game(pack, 1200, 60, f"bench {number}")
         for code, times in heard.codes.items():
             provoked[code] = provoked.get(code, 0) + times
-        add_examples(heard)
         faults += faults_in(heard)
         sentences += len(heard.said)
+    codes = {"codes_provoked": len(provoked)}
+    if has_engine(pack):
+        never = sorted(code for code in codes_of(pack) if code not in provoked)
+        codes = {"codes": len(codes_of(pack)), "codes_not_provoked": never}
     return {
         "refusals": sum(provoked.values()),
-        "codes": len(codes_of(pack)),
-        "codes_not_provoked": sorted(code for code in codes_of(pack) if code not in provoked),
+        **codes,
         "sentences": sentences,
         "faults": faults,
         "processor_seconds": round(process_time() - began, 1),

@@ -37,7 +37,7 @@ class Pool:
         return known[below(len(known))]
 
 
-def bent(value: Any, pool: Pool, below: Below, name: str = NOWHERE) -> Any:
+def bend(value: Any, pool: Pool, below: Below, name: str = NOWHERE) -> Any:
     """The value with one part of it changed, somewhere inside of it."""
     keys: list[Any] = (
         list(value) if isinstance(value, dict) else [*range(len(value))] if isinstance(value, list) else []
@@ -45,7 +45,7 @@ def bent(value: Any, pool: Pool, below: Below, name: str = NOWHERE) -> Any:
     if keys and below(5):
         key = keys[below(len(keys))]
         copy = dict(value) if isinstance(value, dict) else list(value)
-        copy[key] = bent(value[key], pool, below, key if isinstance(key, str) else name)
+        copy[key] = bend(value[key], pool, below, key if isinstance(key, str) else name)
         return copy
     changes = [*_ways(value, name, pool, below)]
     return pool.one(name, below) if below(3) or not changes else changes[below(len(changes))]()

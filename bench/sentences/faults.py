@@ -23,7 +23,10 @@ SUBJECT = r"(?:^|(?<=[.:;,(–“„«] ))"
 LIST_GOES_ON = r"(?!, | and | und | et | or | oder | ou )"
 SINGULAR_LOOKING = {
     "en": frozenset(
-        ["is", "was", "has", "does", "as", "this", "us", "across", "glass", "less", "pass", "lies", "goes", "stands"]
+        [
+            *("is", "was", "has", "does", "comes", "goes", "lies", "stands"),
+            *("as", "this", "us", "across", "glass", "less", "pass"),
+        ]
     ),
     "fr": frozenset(["Gaulois", "fois", "pas", "plus", "mais", "dans", "très", "vers", "sans", "sous", "dés"]),
     "de": frozenset(),
@@ -151,6 +154,6 @@ class Inspector:
         return frozenset(id for id in ids if not re.search(rf"(?<![\w-]){re.escape(id)}(?![\w-])", spoken))
 
 
-def told(said: Said, fault: str) -> str:
+def describe_fault(said: Said, fault: str) -> str:
     facts: Mapping[str, Any] = said.facts
     return f"{said.kind} {said.key} ({said.language}): {fault}: {said.sentence}  {dict(facts)}"

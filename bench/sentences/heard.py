@@ -36,7 +36,7 @@ class Listener(Wording):
     def find(self, key: str) -> str | None:
         return HOLE if key == "table.none" else super().find(key)
 
-    def quoted(self, text: str) -> str:
+    def quote(self, text: str) -> str:
         return f"\ue003{text}\ue004"
 
     def _look_up(self, id: str, role: str) -> str:
@@ -59,7 +59,7 @@ class Said:
     @property
     def sentence(self) -> str:
         text = NAMELESS.sub(r"\1", self.marked.replace(HOLE, "–"))
-        return QUOTED.sub(lambda found: Filler(self.language).quoted(found[1]), text)
+        return QUOTED.sub(lambda found: Filler(self.language).quote(found[1]), text)
 
 
 @dataclass
@@ -100,7 +100,7 @@ class Heard:
     def stands(self, table: Table) -> None:
         """What is awaited, and how the points stand."""
         pending = table.pending
-        told: dict[str, Any] = {"pending": _told(pending), "request": table.snapshot.request is not None}
+        told: dict[str, Any] = {"pending": _question_key(pending), "request": table.snapshot.request is not None}
         if not self._is_new("awaited", "", told):
             return
         for wording, speaker in self.voices:
@@ -159,7 +159,7 @@ class Heard:
         return True
 
 
-def _told(pending: Any) -> Any:
+def _question_key(pending: Any) -> Any:
     if isinstance(pending, Chance):
         return [pending.question.id, pending.question.subject]
     return repr(pending)

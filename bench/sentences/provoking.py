@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bench.sentences.bending import ODD, Pool, bent
+from bench.sentences.bending import ODD, Pool, bend
 from bench.sentences.heard import Heard
+from bench.sentences.rare import Scene, Spoil, provoke
 from companion.bots import Below, Bot, Easy, Uniform
 from companion.dealer import Stream
 from companion.dealer.answers import draw
@@ -80,7 +81,8 @@ class Heckler:
         met: dict[str, int] = {}
         for number in range(games):
             bots: dict[str, Bot] = dict.fromkeys(setup.seats, PLAYERS[number % len(PLAYERS)])
-            for step in steps(game, begin(game, setup.seats, setup.options), bots, self.below):
+            state = begin(game, setup.seats, setup.options)
+            for step in steps(game, state, bots, self.below):
                 record = game.write_move(step.move)
                 self._learn(record)
                 self.types.setdefault(_moment(step.pending), set()).add(record["type"])
@@ -90,6 +92,7 @@ class Heckler:
                 if place < MOST_SCENES:
                     kept = self.scenes.setdefault(key, [])
                     kept[place : place + 1] = [step.state.copy()]
+            self.scenes.setdefault("over", []).append(state)
 
     def heckle_scenes(self, moves: int, positions: int) -> None:
         """Wrong moves and wrong positions at every step of the game."""
@@ -98,6 +101,17 @@ class Heckler:
                 self._try_every_value(state)
                 self._try_moves(state, moves)
                 self._try_positions(state, positions)
+
+    def provoke(self, spoils: Mapping[str, Spoil]) -> None:
+        """The refusals that hardly ever come up."""
+        options = self.table.setup.options
+        scenes = [
+            Scene(self.game, options, state, _plain(self.game.position(state)))
+            for states in self.scenes.values()
+            for state in states
+        ]
+        for refusal in provoke(scenes, spoils):
+            self.heard.refused(refusal)
 
     def play(self, wishes: int = 2) -> None:
         """The game to its end, however often it is taken back and put right on the way."""
@@ -192,7 +206,7 @@ class Heckler:
         self.pool.learn(_plain(right))
         for _ in range(effort):
             source = self.one(right) if right and self.below(5) else self._elsewhere()
-            self._judged(state, bent(dict(source), self.pool, self.below))
+            self._judged(state, bend(dict(source), self.pool, self.below))
             stale = dict(self._elsewhere())
             if "seat" in stale and self.below(4):
                 due = (
@@ -202,7 +216,7 @@ class Heckler:
                 )
                 stale["seat"] = self.one(due)
             self._judged(state, stale)
-            self._judged(state, bent(stale, self.pool, self.below))
+            self._judged(state, bend(stale, self.pool, self.below))
         self._judged(state, self.one(ODD))
 
     def _try_every_value(self, state: Any) -> None:
@@ -228,9 +242,9 @@ class Heckler:
         position = _plain(game.position(state))
         self.pool.learn(position)
         for _ in range(tries):
-            wrong = bent(position, self.pool, self.below)
+            wrong = bend(position, self.pool, self.below)
             if self.below(3) == 0:
-                wrong = bent(wrong, self.pool, self.below)
+                wrong = bend(wrong, self.pool, self.below)
             self.heard.refused(game.from_position(wrong, table.setup.options))
         one = Table.new(game, table.setup.seats[:1], "x", table.setup.options, None, position=position)
         self.heard.refused(one)
@@ -258,7 +272,7 @@ class Heckler:
             self._asked(deed)
         if table.snapshot.request is None and events:
             last = table.offer_undo()
-            if isinstance(last, Change) and not last.settled:
+            if isinstance(last, Change) and not last.is_settled:
                 self._asked_for_good(last)
 
     def _other_words(self, event: int) -> Any:
@@ -266,7 +280,7 @@ class Heckler:
         if index is None or self.below(4) == 0:
             return None
         record = self.game.write_move(self.table.snapshot.events[index].move)
-        return record if self.below(6) == 0 else bent(_plain(record), self.pool, self.below)
+        return record if self.below(6) == 0 else bend(_plain(record), self.pool, self.below)
 
     def _asked(self, deed: Any) -> None:
         """Ask it. What would have to be undone is worded, what only waits for consent is asked of everybody."""
@@ -278,7 +292,7 @@ class Heckler:
             if isinstance(entry.deed, Amend):
                 for fall in entry.deed.falls:
                     self.heard.refused(Illegal(fall.rule, fall.code, fall.facts))
-        if not change.settled:
+        if not change.is_settled:
             self._asked_for_good(change)
         elif isinstance(deed, Note | Cut):
             self._done(change)
@@ -387,7 +401,7 @@ def try_setups(heard: Heard, seats: Sequence[str], options: Mapping[str, Any], l
         heard.refused(Table.new(game, seats, "x", settled, wrong))
     heard.refused(Table.new(game, seats, "x", {"weather": "fair"}))
     for _ in range(tries):
-        asked = bent(_plain(settled), pool, below)
+        asked = bend(_plain(settled), pool, below)
         if isinstance(asked, dict):
             heard.refused(Table.new(game, seats, "x", asked))
             heard.refused(game.setup(seats, settled | asked))
@@ -415,7 +429,7 @@ def _try_maps(heard: Heard, game: LaysMaps, players: int, pool: Pool, tries: int
     right = _plain(laid.map)
     pool.learn(right)
     for _ in range(tries):
-        heard.refused(game.read_map(players, bent(right, pool, below)))
+        heard.refused(game.read_map(players, bend(right, pool, below)))
     heard.refused(game.lay_map(players, below, 7))
     heard.refused(game.lay_map(99, below))
     heard.refused(game.read_map(players, right, players * 3))
