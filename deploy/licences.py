@@ -11,7 +11,7 @@ LICENCE = re.compile(r"(licen[cs]e|copying|notice|authors|ofl)", re.IGNORECASE)
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
-def needed_by(name: str) -> dict[str, metadata.Distribution]:
+def distributions_needed_by(name: str) -> dict[str, metadata.Distribution]:
     """This distribution and those it needs that are installed, by name."""
     found: dict[str, metadata.Distribution] = {}
     asked = [name]
@@ -45,7 +45,7 @@ def texts_of(package: metadata.Distribution) -> list[str]:
 
 
 def main(name: str) -> None:
-    for package in needed_by(name).values():
+    for package in distributions_needed_by(name).values():
         title = f"{package.name} {package.version}: {licence_of(package)}"
         sys.stdout.write(f"{title}\n{'=' * len(title)}\n")
         sys.stdout.writelines(f"{text.rstrip()}\n" for text in texts_of(package))

@@ -90,10 +90,10 @@ def sheets(pack: Path, components: bool) -> Iterator[Image]:
             for number in range(2 if several else 1):
                 page = document[number].render(scale=DPI / 72).to_pil().convert("RGB")
                 page = page.crop((0, 0, page.width, page.height - round(FOOT / 25.4 * DPI)))
-                yield _trimmed(page, Images.new("RGB", page.size, "#ffffff"))
+                yield _crop_white(page, Images.new("RGB", page.size, "#ffffff"))
 
 
-def _trimmed(page: Image, white: Image) -> Image:
+def _crop_white(page: Image, white: Image) -> Image:
     from PIL import ImageChops
 
     box = ImageChops.difference(page, white).getbbox()
