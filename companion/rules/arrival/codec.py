@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from companion.rules.arrival.content import BACKS, GOODS, SECTIONS, SWAPS, Content
 from companion.rules.arrival.moves import TYPES, UseTile
 from companion.rules.arrival.reasons import refuse
 from companion.rules.arrival.state import STACKS
 from companion.rules.kernel import Illegal, MoveCodec
-from companion.rules.kernel.codec import Field, many, one_of, whole
+from companion.rules.kernel.codec import UNFIT, Field, many, one_of, whole
 from companion.rules.kernel.schema import object_of
 
 MOST = 10**6
@@ -54,14 +55,15 @@ def codec(content: Content) -> MoveCodec:
 def _kept_field() -> Field:
     """Three whole numbers from 0 on, by name."""
     number = whole(0, MOST)
-    return Field(
-        lambda value: (
-            isinstance(value, Mapping) and set(value) == set(GOODS) and all(map(number.accepts, value.values()))
-        ),
-        object_of(dict.fromkeys(GOODS, number.schema)),
-        lambda value: tuple(value[name] for name in GOODS),
-        lambda value: dict(zip(GOODS, value, strict=True)),
-    )
+
+    def read(given: Any) -> Any:
+        if not isinstance(given, Mapping) or set(given) != set(GOODS):
+            return UNFIT
+        values = tuple(number.read(given[name]) for name in GOODS)
+        return UNFIT if UNFIT in values else values
+
+    schema = object_of(dict.fromkeys(GOODS, number.schema))
+    return Field(read, schema, lambda value: dict(zip(GOODS, value, strict=True)))
 
 
 def names_its_places(content: Content, move: UseTile) -> Illegal | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import make_dataclass, replace
-from functools import partial
+from dataclasses import make_dataclass
 from typing import Any
 
 from companion.rules.declared import by_hand
@@ -13,7 +12,7 @@ from companion.rules.declared.helpers import MOST_PICKED
 from companion.rules.declared.model import MOST, MOST_DICE
 from companion.rules.declared.reasons import Refuse
 from companion.rules.kernel import MoveCodec
-from companion.rules.kernel.codec import Field, many, one_of, text, whole
+from companion.rules.kernel.codec import Field, as_given, many, one_of, text, whole
 
 MOST_DRAWN = 200
 
@@ -37,9 +36,9 @@ def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCo
     if any(number.drawn for number in made.names.numbers.values()):
         answers["chance-first"] = text()
     if made.names.zones:
-        answers |= {"chance-draw": piece, "chance-deal": _list_of(piece, MOST_DRAWN)}
+        answers |= {"chance-draw": piece, "chance-deal": many(piece, MOST_DRAWN, as_given)}
     if made.names.dice:
-        answers |= {"chance-roll": _list_of(_face(made), MOST_DICE), "chance-total": whole(-MOST, MOST)}
+        answers |= {"chance-roll": many(_face(made), MOST_DICE, as_given), "chance-total": whole(-MOST, MOST)}
     kinds = {action.name: kind for action, kind in zip(made.actions, classes, strict=True)}
     more = by_hand.kinds(made)
     kinds |= more
@@ -55,12 +54,10 @@ def _face(made: Declaration) -> Field:
     if not rows:
         return number
     row = one_of(rows)
-    return Field(lambda value: number.accepts(value) or row.accepts(value), {"anyOf": [number.schema, row.schema]})
-
-
-def _list_of(field: Field, most: int) -> Field:
-    """A list that stays one, as the dealer answers."""
-    return replace(many(field, most), read=list, write=list)
+    return Field(
+        lambda value: (row if isinstance(value, str) else number).read(value),
+        {"anyOf": [number.schema, row.schema]},
+    )
 
 
 def _field(pick: Pick, ids: list[str]) -> Field:
@@ -69,8 +66,7 @@ def _field(pick: Pick, ids: list[str]) -> Field:
             return one_of(ids)
         case "pieces":
             place = {id: number for number, id in enumerate(ids)}
-            in_order = partial(sorted, key=place.__getitem__)
-            return replace(many(one_of(ids), MOST_PICKED), read=lambda given: tuple(in_order(given)))
+            return many(one_of(ids), MOST_PICKED, lambda given: tuple(sorted(given, key=place.__getitem__)))
         case "one of":
             return one_of(pick.words)
         case "dice":

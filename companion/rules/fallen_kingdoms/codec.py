@@ -11,7 +11,7 @@ from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KN
 from companion.rules.fallen_kingdoms.moves import TYPES, Group, Site
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.kernel import Field, MoveCodec
-from companion.rules.kernel.codec import many, maybe, one_of, whole, yes_or_no
+from companion.rules.kernel.codec import UNFIT, as_given, many, maybe, one_of, read_fields, whole, yes_or_no
 
 MOST_POINTS, MOST_GROUPS, MOST_PATHS = 200, 200, 20
 
@@ -59,54 +59,48 @@ def codec(content: Content) -> MoveCodec:
     die = whole(1, 6)
     answers = {
         "map": Field(
-            lambda value: isinstance(value, dict), {"type": "object", "properties": {"grid": {"type": "array"}}}
+            lambda value: value if isinstance(value, dict) else UNFIT,
+            {"type": "object", "properties": {"grid": {"type": "array"}}},
         ),
         "gods": many(one_of(GODS), 2),
         "draw-knowledge": card,
         "draw-building": tile,
         "draw-rumor": whole(0, max(content.rumor_values)),
-        "dice": _as_list(many(die, invasion.PATH_DICE)),
-        "reroll": _as_list(many(die, battle.DICE)),
+        "dice": many(die, invasion.PATH_DICE, as_given),
+        "reroll": many(die, battle.DICE, as_given),
     }
     return MoveCodec(TYPES, values, answers, refuse)
-
-
-def _as_list(field: Field) -> Field:
-    """A list in the record too: so dealers answer dice."""
-    return Field(field.accepts, field.schema, list, list)
 
 
 def amounts_of(city: Field, most: int) -> Field:
     """`{city: number}`; in the record sorted pairs without zeros."""
     known = whole(0, most)
-    return Field(
-        lambda value: (
-            isinstance(value, dict) and all(map(city.accepts, value)) and all(map(known.accepts, value.values()))
-        ),
-        {"type": "object", "propertyNames": city.schema, "additionalProperties": known.schema},
-        lambda value: tuple(sorted((name, count) for name, count in value.items() if count)),
-        dict,
-    )
+    read_city, read_number = city.read, known.read
+
+    def read(given: Any) -> Any:
+        if not isinstance(given, dict):
+            return UNFIT
+        pairs = []
+        for name, count in given.items():
+            if read_city(name) is UNFIT or read_number(count) is UNFIT:
+                return UNFIT
+            if count:
+                pairs.append((name, count))
+        return tuple(sorted(pairs))
+
+    schema = {"type": "object", "propertyNames": city.schema, "additionalProperties": known.schema}
+    return Field(read, schema, dict)
 
 
 def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> Field:
     """A small record inside a move. Names of Python end in an underscore there."""
     fields = needed | optional
     attribute = {field.name.rstrip("_"): field.name for field in dataclasses.fields(kind)}
-    tests = tuple((name, fields[name].accepts, name in needed) for name in attribute)
+    forms = tuple((name, fields[name].read, dataclasses.MISSING if name in needed else None) for name in attribute)
 
-    def accepts(value: Any) -> bool:
-        if not isinstance(value, dict):
-            return False
-        given = 0
-        for name, test, must in tests:
-            if name in value:
-                if not test(value[name]):
-                    return False
-                given += 1
-            elif must:
-                return False
-        return given == len(value)
+    def read(given: Any) -> Any:
+        values = read_fields(forms, given) if isinstance(given, dict) else None
+        return UNFIT if values is None else kind(*values)
 
     def write(value: Any) -> dict[str, Any]:
         written = {name: getattr(value, attribute[name]) for name in fields}
@@ -118,5 +112,4 @@ def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> F
         "required": list(needed),
         "additionalProperties": False,
     }
-    names = (*attribute,)
-    return Field(accepts, schema, lambda value: kind(*map(value.get, names)), write)
+    return Field(read, schema, write)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, get_args
+from typing import Any, TypeAlias, get_args
 
 from companion.rules.kernel.game import ChanceMove
 from companion.rules.kernel.judge import Illegal
@@ -23,27 +23,34 @@ REMEMBERED = 1 << 14
 """Size of the cache of moves by their JSON: more than a pack's ids make in ordinary games."""
 
 
+UNFIT = object()
+"""What a field reads from a value that is none of its kind."""
+
+
 def as_it_is(value: Any) -> Any:
-    """Convert values that are the same in the record and in JSON."""
+    """Write values that are the same in the record and in JSON."""
     return value
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One kind of value: its test in JSON, its schema, and its conversions."""
+    """One kind of value: how it is read from JSON (`UNFIT` where it does not fit), its schema, and how it is
+    written."""
 
-    accepts: Callable[[Any], bool]
+    read: Callable[[Any], Any]
     schema: Mapping[str, Any]
-    read: Callable[[Any], Any] = as_it_is
     write: Callable[[Any], Any] = as_it_is
     of_words: bool = False
     """Whether every value is a text or null."""
+
+    def accepts(self, value: Any) -> bool:
+        return self.read(value) is not UNFIT
 
 
 def text(longest: int = 200) -> Field:
     """Return the field of a non-empty text: a seat, a name."""
     return Field(
-        lambda value: isinstance(value, str) and 0 < len(value) <= longest,
+        lambda value: value if isinstance(value, str) and 0 < len(value) <= longest else UNFIT,
         {"type": "string", "minLength": 1, "maxLength": longest},
         of_words=True,
     )
@@ -56,41 +63,61 @@ def one_of(known: Collection[str], also: Callable[[str], bool] | None = None, pa
     ids = frozenset(known)
     schema = {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed
     if also is None:
-        return Field(lambda value: isinstance(value, str) and value in ids, schema, of_words=True)
-    return Field(lambda value: isinstance(value, str) and (value in ids or also(value)), schema, of_words=True)
+        return Field(lambda value: value if isinstance(value, str) and value in ids else UNFIT, schema, of_words=True)
+    return Field(
+        lambda value: value if isinstance(value, str) and (value in ids or also(value)) else UNFIT,
+        schema,
+        of_words=True,
+    )
 
 
 def whole(lowest: int, highest: int) -> Field:
     return Field(
-        lambda value: type(value) is int and lowest <= value <= highest,
+        lambda value: value if type(value) is int and lowest <= value <= highest else UNFIT,
         {"type": "integer", "minimum": lowest, "maximum": highest},
     )
 
 
 def yes_or_no() -> Field:
-    return Field(lambda value: isinstance(value, bool), {"type": "boolean"})
+    return Field(lambda value: value if isinstance(value, bool) else UNFIT, {"type": "boolean"})
 
 
 def maybe(field: Field) -> Field:
     """Return the field of the value or null."""
+    read = field.read
     return Field(
-        lambda value: value is None or field.accepts(value),
+        lambda value: None if value is None else read(value),
         {"anyOf": [field.schema, {"type": "null"}]},
-        as_it_is if field.read is as_it_is else lambda value: None if value is None else field.read(value),
         as_it_is if field.write is as_it_is else lambda value: None if value is None else field.write(value),
         field.of_words,
     )
 
 
-def many(field: Field, most: int = 200) -> Field:
-    """Return the field of a list of such values, a tuple in the record."""
-    accepts, read, write = field.accepts, field.read, field.write
+def many(field: Field, most: int = 200, into: Callable[[list[Any]], Any] = tuple) -> Field:
+    """Return the field of a list of such values; the record holds what `into` makes of it."""
+    read_one, write = field.read, field.write
+
+    def read(given: Any) -> Any:
+        if not isinstance(given, list | tuple) or len(given) > most:
+            return UNFIT
+        values = []
+        for entry in given:
+            value = read_one(entry)
+            if value is UNFIT:
+                return UNFIT
+            values.append(value)
+        return into(values)
+
     return Field(
-        lambda value: isinstance(value, list | tuple) and len(value) <= most and all(map(accepts, value)),
+        read,
         {"type": "array", "items": field.schema, "maxItems": most},
-        tuple if read is as_it_is else lambda value: tuple(map(read, value)),
         list if write is as_it_is else lambda value: [write(entry) for entry in value],
     )
+
+
+def as_given(values: list[Any]) -> list[Any]:
+    """Keep a list a list in the record too, as the dealer answers it."""
+    return values
 
 
 def types_of(moves: Any, joint: str = "-") -> dict[str, type]:
@@ -132,14 +159,14 @@ class MoveCodec:
             name: (
                 kind,
                 tuple(
-                    (field.name.rstrip("_"), *self._field_in(name, field.name.rstrip("_")), field.default)
+                    (field.name.rstrip("_"), self.values[name][field.name.rstrip("_")].read, field.default)
                     for field in fields(kind)
                 ),
             )
             for name, kind in self.kinds.items()
         }
-        """For each move: its class, and for its fields in order the test, the conversion, if any, and the default of
-        an omitted one."""
+        """For each move: its class, and for its fields in order how each is read, and the default of an omitted
+        one."""
         self.of_words = frozenset(
             name for name, form in self.values.items() if all(field.of_words for field in form.values())
         )
@@ -178,20 +205,9 @@ class MoveCodec:
 
     def _read_whole(self, data: Mapping[Any, Any], name: str) -> Any:
         """Return the record of a move with all fields in order, the common case; else None."""
-        kind, fields_in = self.whole[name]
-        values, given = [], 1
-        for field, accepts, way_in, default in fields_in:
-            if field in data:
-                value = data[field]
-                if not accepts(value):
-                    return None
-                values.append(value if way_in is None else way_in(value))
-                given += 1
-            elif default is MISSING:
-                return None
-            else:
-                values.append(default)
-        return kind(*values) if given == len(data) else None
+        kind, forms = self.whole[name]
+        values = read_fields(forms, data, 1)
+        return None if values is None else kind(*values)
 
     def _read_with_care(self, data: Any, name: Any) -> Any:
         """Return the record of an unusually written move, or the first thing wrong with it."""
@@ -201,11 +217,11 @@ class MoveCodec:
         wrong = self._exactly(data, name, self.needed[name], tuple(values))
         if wrong is not None:
             return wrong
-        given = [(field, form) for field, form in values.items() if field in data]
-        for field, form in given:
-            if not form.accepts(data[field]):
+        given = {field: form.read(data[field]) for field, form in values.items() if field in data}
+        for field, value in given.items():
+            if value is UNFIT:
                 return self.refuse("bad-value", field=field, given=quote_value(data[field]))
-        return self.kinds[name](**{self.attribute[field]: form.read(data[field]) for field, form in given})
+        return self.kinds[name](**{self.attribute[field]: value for field, value in given.items()})
 
     def write(self, move: Any) -> dict[str, Any]:
         if isinstance(move, ChanceMove):
@@ -218,11 +234,6 @@ class MoveCodec:
             if always or value is not None:
                 written[field] = value if way_out is None else way_out(value)
         return written
-
-    def _field_in(self, name: str, field: str) -> tuple[Callable[[Any], bool], Callable[[Any], Any] | None]:
-        """Return the test of a field, and its conversion, if any."""
-        form = self.values[name][field]
-        return form.accepts, None if form.read is as_it_is else form.read
 
     def _field_out(self, name: str, field: str, form: Field) -> tuple[str, str, bool, Callable[[Any], Any] | None]:
         """Return a field's name in JSON and in the record, whether it is written even when it is None, and its
@@ -254,9 +265,10 @@ class MoveCodec:
         form = self.answers.get(question) if isinstance(question, str) else None
         if form is None:
             return self.refuse("bad-value", field="question", given=quote_value(question))
-        if not form.accepts(answer):
+        value = form.read(answer)
+        if value is UNFIT:
             return self.refuse("bad-value", field="answer", given=quote_value(answer))
-        return ChanceMove(question, form.read(answer))
+        return ChanceMove(question, value)
 
     def _exactly(
         self, data: Mapping[Any, Any], name: str, needed: Sequence[str], known: Sequence[str]
@@ -268,6 +280,28 @@ class MoveCodec:
             if field not in known and field != "type":
                 return self.refuse("extra-field", type=name, field=quote_value(field))
         return None
+
+
+Forms: TypeAlias = tuple[tuple[str, Callable[[Any], Any], Any], ...]
+"""The fields of a record in order: name, how it is read, and the default of an omitted one."""
+
+
+def read_fields(forms: Forms, data: Mapping[Any, Any], others: int = 0) -> list[Any] | None:
+    """Return the values of all fields in order; None where one is wrong or missing, or `data` has more than them and
+    so many others."""
+    values, given = [], others
+    for field, read, default in forms:
+        if field in data:
+            value = read(data[field])
+            if value is UNFIT:
+                return None
+            values.append(value)
+            given += 1
+        elif default is MISSING:
+            return None
+        else:
+            values.append(default)
+    return values if given == len(data) else None
 
 
 FORM_FACTS: Mapping[str, tuple[str, ...]] = {
