@@ -7,13 +7,15 @@ STAMP  := $(VENV)/.installed
 NODE   := $(shell command -v npm)
 TOOLS  := node_modules/.installed
 
-.PHONY: run test check test-web check-web bench lab soak lock clean
+.PHONY: run test check test-python test-web check-web bench lab soak lock clean
 
 run: $(STAMP)
 	@$(BIN)/punchboard build --all --output output
 	@$(BIN)/punchboard serve $(SERVE)
 
-test: $(STAMP) test-web
+test: test-web test-python
+
+test-python: $(STAMP)
 	$(BIN)/python -m pytest -m "not alone"
 	$(BIN)/python -m pytest -m alone -n 0
 
