@@ -69,11 +69,10 @@ def random_game(game: Any, seats: tuple[str, ...]) -> Callable[[], int]:
 
     from companion.dealer.answers import draw
     from companion.lab.match import begin
-    from companion.rules.kernel import Chance, ChanceMove, Turn, Weighted
-    from companion.rules.kernel.large_decisions import random_move
+    from companion.rules.kernel import Chance, ChanceMove, Offers, Turn, Weighted
 
     random = Random(1).random
-    lists_all = getattr(game, "lists_all", None) is None
+    lists_all = type(game).lists_all is Offers.lists_all
 
     def below(n: int) -> int:
         return int(random() * n)
@@ -88,7 +87,7 @@ def random_game(game: Any, seats: tuple[str, ...]) -> Callable[[], int]:
                     moves = game.legal_moves(state, seat)
                     game.apply(state, moves[int(random() * len(moves))])
                 else:
-                    game.apply(state, random_move(game, state, seat, below))
+                    game.apply(state, game.sample_move(state, seat, below))
                 decisions += 1
             elif isinstance(pending, Chance):
                 question = pending.question

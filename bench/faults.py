@@ -149,7 +149,6 @@ def _table_files(game: str, seats: int, below: Below) -> Iterator[Any]:
     """Table files of one game: just begun, in the middle, with an undo and a note, and dealt by the people."""
     from companion.engines import open_pack
     from companion.rules.kernel import ChanceMove, Illegal, Turn
-    from companion.rules.kernel.large_decisions import random_move
     from companion.tables.records import write_record
     from companion.tables.setup import prepare
     from companion.tables.table import Table
@@ -167,7 +166,7 @@ def _table_files(game: str, seats: int, below: Below) -> Iterator[Any]:
             if not isinstance(pending, Turn):
                 break
             seat = pending.awaited[0].seat
-            move = random_move(engine, table.state, seat, below)
+            move = engine.sample_move(table.state, seat, below)
             assert not isinstance(move, ChanceMove)
             if isinstance(table.play(engine.write_move(move)), Illegal):
                 break

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from companion.bots.model import Below
-from companion.bots.simple import appraise
 from companion.rules.armorica.content import AMPHORA, GOLD, GRAPE, ONE_ICON, WHEAT
 from companion.rules.armorica.scoring import sets
 from companion.rules.kernel import Game, Seat
@@ -35,7 +34,7 @@ class Strategy:
         following = [move for move in moves if self.follows(state, game.write_move(move))] or moves
         if len(following) == 1:
             return following[0]
-        worth = appraise(game, state, seat, following)
+        worth = game.appraise(state, seat, following)
         best = max(worth)
         equals = [move for move, value in zip(following, worth, strict=True) if value == best]
         return equals[below(len(equals))]

@@ -17,7 +17,6 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import LONGEST, begin, steps
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Over, Turn, is_possible
-from companion.rules.kernel.large_decisions import random_move
 
 Below: TypeAlias = Callable[[int], int]
 Place: TypeAlias = tuple[str | int, ...]
@@ -211,7 +210,7 @@ def _step(game: Game[Any, Any], state: Any, number: int, below: Below) -> Outcom
         stuck = [seat for seat in seats if not game.legal_moves(state, seat)]
         if stuck or not seats:
             return Outcome(DEAD, f"after {number} steps {stuck} have no move for {pending.awaited}")
-        move = random_move(game, state, seats[below(len(seats))], below)
+        move = game.sample_move(state, seats[below(len(seats))], below)
     refusal = game.check(state, move)
     if refusal is not None:
         return Outcome(FAULT, f"after {number} steps {move} is drawn and refused: {refusal}")

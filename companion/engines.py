@@ -15,16 +15,13 @@ from typing import TYPE_CHECKING, Any
 from companion.declaring import declared_game
 from companion.rules import declared
 from companion.rules.kernel import Game
+from companion.rules.kernel.opening import faults
 from generator.errors import refuse
 from generator.pack.find import plugin_games
 from generator.plugins import Plugin, plugins
 
 if TYPE_CHECKING:
     from generator.pack.model import Pack
-
-
-REQUIRED = tuple(name for name in (*Game.__annotations__, *vars(Game)) if not name.startswith("_"))
-"""The members that every engine must have."""
 
 
 def module_name(pack_id: str) -> str:
@@ -60,8 +57,8 @@ def _load_plugin(plugin: Plugin, tables: Any) -> Game[Any, Any]:
         game: Game[Any, Any] = package.game(tables)
     except Exception as error:
         raise plugin.refusal(f"fails at its tables: {type(error).__name__}: {error}".rstrip(". ")) from error
-    if missing := [name for name in REQUIRED if not hasattr(game, name)]:
-        raise plugin.refusal(f"brings a game that lacks {', '.join(missing)}")
+    for fault in faults(game):
+        raise plugin.refusal(f"brings a game that {fault}")
     return game
 
 
@@ -71,6 +68,12 @@ class Loaded:
 
     pack: Pack
     game: Game[Any, Any] | None
+
+    def __post_init__(self) -> None:
+        for fault in faults(self.game) if self.game is not None else ():
+            raise refuse(
+                "bad-engine", f"The engine of {self.pack.id} {fault}.", "docs/engines.md says what engines are."
+            )
 
     @property
     def content_hash(self) -> str:

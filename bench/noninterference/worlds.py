@@ -78,7 +78,7 @@ class Case:
         if not moves or not getattr(self.game, "deeds", ()) or state.proposal is not None:
             return [*moves]
         by_hand = [*self.game.hands.all(state, seat)]  # type: ignore[attr-defined]
-        return by_hand if not self.game.has_turns else [*moves, *by_hand]  # type: ignore[attr-defined]
+        return by_hand if not self.game.has_turns else [*moves, *by_hand]
 
     def setup(self, by: str, seed: str = "s", position: Mapping[str, Any] | None = None) -> Setup:
         """Everything is dealt by the app, or by the people. All seeds have one commitment, which is known to differ."""

@@ -17,7 +17,6 @@ from companion.lab.match import begin, steps
 from companion.rules.kernel import Chance, Game, Illegal, Over, Turn
 from companion.rules.kernel.battles import ForetellsBattles
 from companion.rules.kernel.facts import Ids, Switch, Whole
-from companion.rules.kernel.large_decisions import random_move
 from companion.rules.kernel.maps import LaysMaps
 from companion.tables.amending import CHANCE
 from companion.tables.entries import Amend, Answered, Close, Consent, Cut, Entry, Note, Seal, Show, Undo, Withdraw
@@ -179,7 +178,7 @@ class Heckler:
             question = pending.question
             return {"type": CHANCE, "question": question.id, "answer": draw(question.odds, self.below)}
         assert isinstance(pending, Turn)
-        move = random_move(self.game, state, self.one(pending.seats), self.below)
+        move = self.game.sample_move(state, self.one(pending.seats), self.below)
         return self.game.write_move(move)
 
     def _learn(self, record: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from companion.bots.model import Below, Bot
 from companion.bots.simple import Easy, Medium, Uniform
 from companion.bots.strong import Strong
+from companion.rules.kernel import Game
 
 BOTS: dict[str, Bot] = {bot.name: bot for bot in (Easy(), Medium(), Strong())}
 """The strengths people can choose, the weakest first."""
@@ -16,9 +17,9 @@ FORMER = {"random": "easy", "greedy": "medium", "carlo": "strong"}
 """Names that stand in older tables and programs, with the strength each of them is now."""
 
 
-def can_play(game: Any) -> bool:
+def can_play(game: Game[Any, Any]) -> bool:
     """Whether bots know when they are to act: not at a table where people do everything by hand."""
-    return getattr(game, "has_turns", True) is True
+    return game.has_turns
 
 
 def present_name(name: str) -> str:

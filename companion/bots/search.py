@@ -17,13 +17,11 @@ from math import ceil, exp, sqrt
 from typing import Any
 
 from companion.bots.model import Below
-from companion.bots.simple import Medium, appraise
+from companion.bots.simple import Medium
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Chance, ChanceMove, Game, Over, Pending, Seat, Turn
 from companion.rules.kernel.heuristics import Foresees, candidates, chances
-from companion.rules.kernel.large_decisions import lists_all, random_move
-from companion.rules.kernel.visibility import all_is_public
 
 SEEDS = 1 << 48
 SENSIBLE = Medium()
@@ -94,12 +92,12 @@ class Search:
         """The source of chance answers alone, so that moves do not change what is rolled or turned up."""
         self._known = game.sample(state, seat, self._below)
         self._places = {player.seat: place for place, player in enumerate(game.score(self._known).players)}
-        self._public = all_is_public(game)
+        self._public = game.all_is_public
         self._foresees = game if isinstance(game, Foresees) else None
         own = self._foresees.horizon if self._foresees else LONGEST
         self._horizon = own if tuning.horizon is None else tuning.horizon
         self._first = self._rank_moves(self.root, self._known, seat, 0, self._below)
-        self.rich = not lists_all(game, self._known, seat)
+        self.rich = not game.lists_all(self._known, seat)
 
     @property
     def is_forced(self) -> bool:
@@ -161,13 +159,13 @@ class Search:
         """Return the candidates with their priors, the best first; of rich decisions more with more visits."""
         game, width = self.game, self._width(visits)
         moves = list(candidates(game, world, seat))
-        if len(moves) < width and not lists_all(game, world, seat):
+        if len(moves) < width and not game.lists_all(world, seat):
             while len(moves) + len(at.drawn) < width:
-                at.drawn.append(random_move(game, world, seat, below))
+                at.drawn.append(game.sample_move(world, seat, below))
             moves = list(dict.fromkeys((*moves, *(move for move in at.drawn if game.check(world, move) is None))))
         if len(moves) == 1:
             return [(1.0, moves[0])]
-        worth = appraise(game, world, seat, moves)
+        worth = game.appraise(world, seat, moves)
         priors = self._priors(worth)
         ranked = sorted(range(len(moves)), key=lambda place: -worth[place])
         return [(priors[place], moves[place]) for place in ranked]

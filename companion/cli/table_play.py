@@ -123,7 +123,6 @@ def show(file: Path, seat: str | None, pack: str | None, lang: str, as_json: boo
 @common
 def moves(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bool) -> None:
     """List the legal moves of everybody who is asked, or of one seat."""
-    from companion.rules.kernel.large_decisions import lists_all
 
     opened = open_table(file, pack)
     table, wording = opened.table, opened.wording(lang)
@@ -132,7 +131,7 @@ def moves(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bo
     complete = True
     for name in table.setup.seats if seat is None else (seat,):
         found = table.game.legal_moves(table.state, name)
-        complete = complete and (not found or lists_all(table.game, table.state, name))
+        complete = complete and (not found or table.game.lists_all(table.state, name))
         listed += [table.game.write_move(move) for move in found]
     if as_json:
         print_json({"moves": listed, "complete": complete, **state_of_play(table, reader)})

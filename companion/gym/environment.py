@@ -15,7 +15,6 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from companion.bots.simple import appraise
 from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.engines import open_pack
@@ -160,6 +159,6 @@ class BoardGameEnv(AECEnv[Seat, Observation, Any]):  # type: ignore[misc] # Pett
         moves = candidates(self.game, self.state_of_game, seat)
         if len(moves) <= SLOTS:
             return moves
-        worth = appraise(self.game, self.state_of_game, seat, moves)
+        worth = self.game.appraise(self.state_of_game, seat, moves)
         best = set(sorted(range(len(moves)), key=lambda place: -worth[place])[:SLOTS])
         return [move for place, move in enumerate(moves) if place in best]

@@ -16,7 +16,6 @@ from companion.lab.match import begin, steps
 from companion.lab.tally import WHOLE_WIN, Asked, Judged, PieceTally, PlaceTally, Points, Race, Series, Tally
 from companion.rules.kernel import Game, Over, Seat, Sheet, Turn
 from companion.rules.kernel.heuristics import Foresees
-from companion.rules.kernel.large_decisions import lists_all
 
 CLOSE_SHARE = 20
 """A lead of at most a twentieth of the winner's points is a close end."""
@@ -81,7 +80,7 @@ class _Log:
         asked = self.steps.setdefault(asked_for, Asked())
         asked.decisions += 1
         asked.answers[move["type"]] += 1
-        if lists_all(self.game, state, seat):
+        if self.game.lists_all(state, seat):
             choices = len(self.game.legal_moves(state, seat))
             asked.choices.add(choices)
             asked.forced += choices == 1

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Seat
-from companion.rules.kernel.game import M, S
-from companion.rules.kernel.telling import Chapter, chapter_of, facts_beside
-from companion.rules.kernel.visibility import all_is_public, is_logged_alike
+from companion.rules.kernel.game import Chapter, M, S
+from companion.rules.kernel.visibility import is_logged_alike
 from companion.tables.entries import (
     Amend,
     Answered,
@@ -63,9 +62,9 @@ class Line:
 def game_line(game: Game[S, M], seats: Sequence[Seat], state: S, entry: Entry, move: M | ChanceMove) -> Line:
     """Return the line of a move or an answer; `state` is the one before it."""
     assert isinstance(entry.deed, Move | Answered)
-    chapter, beside = chapter_of(game, state), facts_beside(game, state, move) or None
+    chapter, beside = game.chapter(state), game.beside(state, move) or None
     kind, by = _kind_of(entry.deed)
-    if all_is_public(game) or is_logged_alike(game, entry.deed.move):
+    if is_logged_alike(game, entry.deed.move):
         return Line(entry.n, kind, by, entry.deed.move, None, entry.at, chapter, beside)
     records = {seat: game.public_move(state, move, seat) for seat in (None, *seats)}
     first = records[None]
@@ -138,7 +137,7 @@ def _state_before(then: Hindsight, entry: Entry, upgraded: int) -> Any | None:
 def _old_line(game: Game[Any, Any], entry: Entry) -> Line:
     """Return the line of an entry of earlier rules whose state is not known. What could be a secret is left out."""
     assert isinstance(entry.deed, Move | Answered)
-    if all_is_public(game) or is_logged_alike(game, entry.deed.move):
+    if is_logged_alike(game, entry.deed.move):
         return Line(entry.n, *_kind_of(entry.deed), entry.deed.move, at=entry.at)
     return Line(entry.n, "set-aside", "", {}, at=entry.at)
 

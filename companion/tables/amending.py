@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
-from companion.rules.kernel.visibility import is_settled_by_secrets
 from companion.tables.entries import Amend, Fall
 from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
@@ -143,7 +142,7 @@ class _Trial:
         if not changed and self._is_asked_of_others(place, move):
             refusal = Illegal("TABLE 5.6", "table.out-of-step")
         if refusal is None and who not in self.owing:
-            if is_settled_by_secrets(self.game, self.state, move):
+            if self.game.depends_on_secrets(self.state, move):
                 return Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": event.number})
             self.game.apply(self.state, move)
             return None

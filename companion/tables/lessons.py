@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal, Turn
-from companion.rules.kernel.large_decisions import canonical
 from companion.tables.entries import Move
 from companion.tables.table import Change, Table
 
@@ -56,7 +55,7 @@ def is_awaited(table: Table, step: LessonStep, data: Mapping[str, Any]) -> bool:
         return False
     if isinstance(wanted, ChanceMove) or isinstance(meant, ChanceMove) or game.check(state, meant) is not None:
         return bool(wanted == meant)
-    return bool(canonical(game, state, wanted) == canonical(game, state, meant))
+    return bool(game.canonical(state, wanted) == game.canonical(state, meant))
 
 
 def broken_steps(game: Game[Any, Any], lesson: Lesson) -> Iterator[tuple[tuple[str | int, ...], Illegal | None]]:

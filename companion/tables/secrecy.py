@@ -12,7 +12,6 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.rules.kernel import Below, Chance, ChanceMove, Game, Illegal
 from companion.rules.kernel.game import M, S
-from companion.rules.kernel.visibility import all_is_public, similar_moves
 from companion.tables.snapshot import Snapshot, state_after
 
 MOST_LOOKED_AT = 60
@@ -51,7 +50,7 @@ def _alternatives(
         below = Stream("secrecy", str(number)).below
         imagined = game.sample(state, seat, below)
         for world in (imagined, state) if by_chance or number == 0 else (imagined,):
-            others = _drawn_answer(game, world, true, below) if by_chance else similar_moves(game, world, true)
+            others = _drawn_answer(game, world, true, below) if by_chance else game.similar_moves(world, true)
             found = (other for other in others[:MOST_LOOKED_AT] if other != true)
             alike = (other for other in found if game.public_move(world, other, seat) == told)
             yield from ((world, other) for other in islice(alike, MOST_TRIED))
@@ -88,7 +87,7 @@ def holds_secrets(game: Game[S, Any], state: S, seat: str) -> bool:
     """Return whether a seat knows more than spectators, by comparing only states that a spectator
     considers possible.
     """
-    if all_is_public(game):
+    if game.all_is_public:
         return False
     guesses = (game.sample(state, None, Stream("secrecy", str(number)).below) for number in range(DRAWN))
     seen = [game.view(guess, seat) for guess in guesses]

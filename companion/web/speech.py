@@ -13,7 +13,7 @@ from companion.live.lines import Line
 from companion.live.room import Room
 from companion.rules.kernel import Illegal, PlayerSheet, Question, Sheet
 from companion.rules.kernel import Line as ScoreLine
-from companion.rules.kernel.telling import Chapter
+from companion.rules.kernel.game import Chapter
 from companion.tables.entries import Amend, Undo
 from companion.web import words
 from companion.web.bot_names import bot_names

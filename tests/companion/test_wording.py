@@ -15,7 +15,6 @@ from companion.dealer import Stream
 from companion.engines import Loaded, has_engine, module_name, open_pack
 from companion.filler import Filler
 from companion.rules.kernel import Illegal, Line, Over, Turn
-from companion.rules.kernel.large_decisions import random_move
 from companion.tables.table import Table
 from companion.web import words
 from companion.wording import LANGUAGES, Wording, house_texts
@@ -90,7 +89,7 @@ def test_everything_a_game_says_while_it_is_played_is_worded(name: str) -> None:
             break
         assert isinstance(pending, Turn)
         keys |= {f"steps.{entry.type}" for entry in pending.awaited}
-        record = game.write_move(random_move(game, table.state, pending.seats[0], below))
+        record = game.write_move(game.sample_move(table.state, pending.seats[0], below))
         keys.add(f"moves.{record['type']}")
         table.play(record)
     for entry in table.log:

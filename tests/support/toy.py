@@ -16,6 +16,7 @@ from companion.rules.kernel import (
     Dice,
     Illegal,
     Line,
+    Offers,
     Option,
     Over,
     PlayerSheet,
@@ -62,7 +63,7 @@ class ToyState:
         return replace(self, points=dict(self.points), hands=dict(self.hands), bets=dict(self.bets))
 
 
-class Toy:
+class Toy(Offers[Any, Any]):
     name = "toy"
     prefix = "TOY"
     rules_version = "1"

@@ -15,12 +15,11 @@ from companion.rules.armorica.reasons import PREFIX
 from companion.rules.armorica.state import State
 from companion.rules.armorica.steps import CHANCE_STEPS, STEPS
 from companion.rules.armorica.view import view
-from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat
-from companion.rules.kernel.game import Json
-from companion.rules.kernel.telling import Chapter
+from companion.rules.kernel import Below, ChanceMove, Illegal, Offers, Option, Over, Pending, Seat
+from companion.rules.kernel.game import Chapter, Json
 
 
-class Armorica:
+class Armorica(Offers[State, Move]):
     name = "armorica"
     prefix = PREFIX
     rules_version = "1"
@@ -28,6 +27,7 @@ class Armorica:
     players = setup.PLAYERS
     options: tuple[Option, ...] = ()
     chance_kinds = ("cards", setup.START_PLAYER)
+    own = frozenset({"content", "codec"})
     all_is_public = True
     """ARM 11.1."""
     horizon = 200

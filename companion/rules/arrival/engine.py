@@ -14,19 +14,19 @@ from companion.rules.arrival.position.schema import position_schema
 from companion.rules.arrival.reasons import PREFIX
 from companion.rules.arrival.state import BLOCK_1, BLOCK_2, OVER, State
 from companion.rules.arrival.steps import CHANCE_STEPS, STEPS
-from companion.rules.kernel import Below, ChanceMove, Illegal, Option, Over, Pending, Seat
-from companion.rules.kernel.game import Json
-from companion.rules.kernel.telling import Chapter
+from companion.rules.kernel import Below, ChanceMove, Illegal, Offers, Option, Over, Pending, Seat
+from companion.rules.kernel.game import Chapter, Json
 
 SECRET, IN_TURN = "secret", "in-turn"
 
 
-class Arrival:
+class Arrival(Offers[State, Move]):
     name = "arrival"
     prefix = PREFIX
     rules_version = "1"
     options: tuple[Option, ...] = (Option("blocks", SECRET, (SECRET, IN_TURN)),)
     chance_kinds = chance.KINDS
+    own = frozenset({"content", "codec"})
     horizon = 40
     """For bots that look ahead: a round of turns, more or less."""
     logged_apart = secrecy.LOGGED_APART

@@ -23,6 +23,7 @@ from companion.rules.kernel import (
     Chance,
     ChanceMove,
     Illegal,
+    Offers,
     Option,
     Over,
     Pending,
@@ -35,12 +36,15 @@ from companion.rules.kernel.game import Json
 from companion.rules.kernel.heuristics import chances
 
 
-class DeclaredGame:
+class DeclaredGame(Offers[State, Any]):
     """The engine over a declaration."""
 
     seats: tuple[Seat, ...] = ()
     rules_version = "1"
     horizon = 40
+    own = frozenset(
+        {"asks", "codec", "deeds", "end", "hands", "made", "program", "refuse", "settle", "several", "turns"}
+    )
 
     def __init__(self, made: Declaration) -> None:
         self.made = made
@@ -65,7 +69,6 @@ class DeclaredGame:
             *made.names.dice,
             *(z.name for z in made.names.zones.values() if z.order == "heap"),
         )
-        self.seen_score: Callable[[State, Seat | None], Sheet | None] | None = None
         if any(line.level > PUBLIC for line in made.lines):
             self.seen_score = self._score_at_the_end
         elif made.secret_ties:

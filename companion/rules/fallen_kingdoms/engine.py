@@ -28,7 +28,7 @@ from companion.rules.fallen_kingdoms.position.schema import position_schema
 from companion.rules.fallen_kingdoms.reasons import PREFIX
 from companion.rules.fallen_kingdoms.state import CHANCE, EVERYBODY, State, pending_turn, work
 from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, KINDS, STEPS, seats_asked
-from companion.rules.kernel import Awaited, ChanceMove, Illegal, Over, Pending, Seat, Sheet, Turn
+from companion.rules.kernel import Awaited, ChanceMove, Illegal, Offers, Over, Pending, Seat, Sheet, Turn
 from companion.rules.kernel.battles import Foretold
 from companion.rules.kernel.chance import Below
 from companion.rules.kernel.game import Json
@@ -36,7 +36,7 @@ from companion.rules.kernel.large_decisions import LISTED
 from companion.rules.kernel.maps import LaidMap
 
 
-class FallenKingdoms:
+class FallenKingdoms(Offers[State, Move]):
     name = "fallen-kingdoms"
     prefix = PREFIX
     rules_version = "1"
@@ -44,6 +44,7 @@ class FallenKingdoms:
     players = settings.PLAYERS
     options = settings.OPTIONS
     chance_kinds = KINDS
+    own = frozenset({"content", "codec"})
     map_size = maps.SIZE
     horizon = 20
     """For bots that look ahead: about a turn."""
@@ -139,7 +140,7 @@ class FallenKingdoms:
         return secrecy.sample(state, None if seat is None else state.setting.seats.index(seat), below)
 
     def proposals(self, state: State, seat: Seat) -> Sequence[Move]:
-        return proposals.proposals(state, seat) if seat in seats_asked(state) else ()
+        return () if self.lists_all(state, seat) else proposals.proposals(state, seat)
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Move]) -> Sequence[float]:
         return outlook.appraise(state, state.setting.seats.index(seat), moves)

@@ -7,7 +7,7 @@ from typing import Any
 from companion.rules.fallen_kingdoms.moves import Enter, Flee, Move, Occupy, Reinforce, Stance
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 from companion.rules.kernel import ChanceMove
-from companion.rules.kernel.telling import Chapter
+from companion.rules.kernel.game import Chapter
 
 
 def chapter(state: State) -> Chapter | None:

@@ -2,8 +2,7 @@
 
 from companion.rules.kernel.chance import Below, Dice, Odds, Question, Sampled, Weighted, is_possible
 from companion.rules.kernel.codec import FORM_FACTS, Field, MoveCodec
-from companion.rules.kernel.game import ChanceMove, Game, Option, State
-from companion.rules.kernel.heuristics import Appraises
+from companion.rules.kernel.game import ChanceMove, Game, Offers, Option, State
 from companion.rules.kernel.judge import Illegal
 from companion.rules.kernel.pending import Awaited, Chance, Over, Pending, Seat, Turn
 from companion.rules.kernel.reasons import Reason, Reasons
@@ -12,7 +11,6 @@ from companion.rules.kernel.steps import ChanceStep, Large, Reply, Step
 
 __all__ = [
     "FORM_FACTS",
-    "Appraises",
     "Awaited",
     "Below",
     "Chance",
@@ -26,6 +24,7 @@ __all__ = [
     "Line",
     "MoveCodec",
     "Odds",
+    "Offers",
     "Option",
     "Over",
     "Pending",

@@ -8,27 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
 
 from companion.rules.kernel.chance import Below
-from companion.rules.kernel.game import Game, State
+from companion.rules.kernel.game import Game, M, S
 from companion.rules.kernel.pending import Chance, Seat
-from companion.rules.kernel.visibility import all_is_public, seen_sheet
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M")
-S_contra = TypeVar("S_contra", contravariant=True)
+from companion.rules.kernel.visibility import seen_sheet
 
 WORLDS = 4
 """Number of sampled worlds where something is hidden."""
 POINTS = "points"
-
-
-class TellsFigures(Protocol[S_contra]):
-    """A game that defines the watched numbers of a seat."""
-
-    def figures(self, state: S_contra, seat: Seat) -> Mapping[str, int]:
-        """Return the seat's numbers by name, in reading order; each is in the view."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ class Effect:
 
 def effects(game: Game[S, M], state: S, seat: Seat, moves: Sequence[M], below: Below) -> list[Effect]:
     """Return the certain effects of each of these legal moves of the seat."""
-    worlds = [game.sample(state, seat, below) for _ in range(1 if all_is_public(game) else WORLDS)]
+    worlds = [game.sample(state, seat, below) for _ in range(1 if game.all_is_public else WORLDS)]
     before = [figures(game, world, seat) for world in worlds]
     return [_effect(game, worlds, before, seat, move) for move in moves]
 
@@ -62,9 +50,7 @@ def figures(game: Game[S, M], state: S, seat: Seat) -> dict[tuple[Seat, str], in
     found = {}
     if sheet is not None and sheet.counts == POINTS:
         found = {(player.seat, POINTS): player.total for player in sheet.players}
-    ask = getattr(game, "figures", None)
-    own: Mapping[str, int] = {} if ask is None else ask(state, seat)
-    return found | {(seat, what): number for what, number in own.items()}
+    return found | {(seat, what): number for what, number in game.figures(state, seat).items()}
 
 
 def _effect(

@@ -2,14 +2,14 @@
 
 A `Game` is built once from frozen content and then shared; a state belongs to one table. Moves are the game's own
 small frozen records; `read_move` and `write_move` are their JSON form. A chance answer is a `ChanceMove`, the same
-record in every game.
+record in every game. What a game may answer beyond that is in `Offers`; nothing else is ever asked of one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from companion.rules.kernel.chance import Answer, Below
 from companion.rules.kernel.judge import Illegal
@@ -17,6 +17,8 @@ from companion.rules.kernel.pending import Pending, Seat
 from companion.rules.kernel.sheet import Sheet
 
 Json = Mapping[str, Any]
+Chapter: TypeAlias = tuple[int, str | None]
+"""The number of a round, and the seat whose turn it is where rounds have turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,94 @@ S = TypeVar("S", bound="State")
 M = TypeVar("M")
 
 
-class Game(Protocol[S, M]):
+class Offers(Protocol[S, M]):
+    """What a game may answer beyond `Game`. Engines inherit these answers, which are those of a game without secrets
+    to tell apart, long decisions or advice, and replace the ones that are not true of it.
+    """
+
+    own: frozenset[str] = frozenset()
+    """The public names that an engine has for itself. A name that is neither here nor the kernel's is refused when
+    the game is opened, so that a misspelt answer cannot go unnoticed."""
+
+    # Who sees what
+
+    all_is_public: bool = False
+    """Whether every seat and every spectator has the same view, log and score, and the log shows each move as it was
+    played."""
+    logged_apart: Set[str] | None = None
+    """The moves and questions of which seats may read different things in the log; None if any may be."""
+    seen_score: Callable[[S, Seat | None], Sheet | None] | None = None
+    """Where points can be secret: return None, or a running sheet that holds only what this seat may know."""
+
+    def depends_on_secrets(self, state: S, move: M | ChanceMove) -> bool:  # noqa: ARG002
+        """Tell whether something secret decides what comes after this move."""
+        return False
+
+    def similar_moves(self: Game[S, M], state: S, move: M) -> Sequence[M]:
+        """Return the moves that could read the same as this one to a seat that may not read it."""
+        return self.legal_moves(state, move.seat)  # type: ignore[attr-defined]  # every move of a seat names it
+
+    # Decisions too rich to list (see `large_decisions`)
+
+    def lists_all(self, state: S, seat: Seat) -> bool:  # noqa: ARG002
+        """Tell whether `legal_moves` holds every legal move of this seat now, in canonical form."""
+        return True
+
+    def canonical(self, state: S, move: M) -> M:  # noqa: ARG002
+        """Return the listed twin of a legal move that can be written in several ways."""
+        return move
+
+    def sample_move(self: Game[S, M], state: S, seat: Seat, below: Below) -> M:
+        """Draw a legal move. Every one (in canonical form) can come out; evenly where all are listed, else roughly."""
+        moves = self.legal_moves(state, seat)
+        return moves[below(len(moves))]
+
+    # Advice, for bots and phones
+
+    has_turns: bool = True
+    """Whether bots know when to act: not at a table where people do everything by hand."""
+
+    def proposals(self, state: S, seat: Seat) -> Sequence[M]:  # noqa: ARG002
+        """Return a handful of legal moves worth thinking about, where `legal_moves` does not list them all."""
+        return ()
+
+    def appraise(self: Game[S, M], state: S, seat: Seat, moves: Sequence[M]) -> Sequence[float]:
+        """Return how good each of these legal moves looks to this seat; higher is better. It may use only what the
+        seat is allowed to know. Unless a game knows better: the points ahead of the best rival right after it.
+        """
+        return [_lead(self, state, seat, move) for move in moves]
+
+    def figures(self, state: S, seat: Seat) -> Mapping[str, int]:  # noqa: ARG002
+        """Return the seat's watched numbers by name, in reading order; each is in the view."""
+        return {}
+
+    # Telling the log, and drawing
+
+    def chapter(self, state: S) -> Chapter | None:  # noqa: ARG002
+        """Return the part of the log that a move in this state belongs to, which is open to all."""
+        return None
+
+    def beside(self, state: S, move: M | ChanceMove) -> Json:  # noqa: ARG002
+        """Return public facts of the state before a move that belong to its sentence, such as the city of a battle.
+        The pack says them in the texts `told`."""
+        return {}
+
+    @property
+    def board(self) -> Json | None:
+        """Return what each action names and where things lie, if the drawing for games of zones shall be used."""
+        return None
+
+
+def _lead(game: Game[S, M], state: S, seat: Seat, move: M) -> float:
+    """Return how many points the seat is ahead of its best rival right after the move."""
+    after = state.copy()
+    game.apply(after, move)
+    totals = {player.seat: player.total for player in game.score(after).players}
+    own = totals.pop(seat)
+    return own - max(totals.values(), default=0)
+
+
+class Game(Offers[S, M], Protocol[S, M]):
     """One game's rules over one pack's content."""
 
     name: str

@@ -16,7 +16,6 @@ from companion.rules.kernel import Game, Illegal, Turn
 from companion.rules.kernel.codec import CHANCE
 from companion.rules.kernel.effects import Effect, effects
 from companion.rules.kernel.heuristics import candidates
-from companion.rules.kernel.large_decisions import lists_all
 from companion.tables.table import Table
 from companion.web.api.parts import Considered, Figure, Possibility
 from companion.web.api.requests import Outlined
@@ -150,7 +149,7 @@ def _deciding(room: Room, who: Who) -> tuple[Table, list[str]]:
 
 def _moves(game: Game[Any, Any], state: Any, seat: str) -> tuple[list[Any], bool]:
     moves = list(candidates(game, state, seat))
-    return moves[:MOST_MOVES], lists_all(game, state, seat) and len(moves) <= MOST_MOVES
+    return moves[:MOST_MOVES], game.lists_all(state, seat) and len(moves) <= MOST_MOVES
 
 
 def _possibility(game: Game[Any, Any], say: Speaker, move: Any, effect: Effect) -> Possibility:

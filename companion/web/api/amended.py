@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.live.room import Room
-from companion.rules.kernel.telling import facts_beside
 from companion.tables.entries import Amend
 from companion.tables.snapshot import GameEvent, state_after
 from companion.tables.table import Table
@@ -21,7 +20,7 @@ def amended_entries(room: Room, seat: str | None, say: Speaker) -> list[dict[str
     for index, (event, deed) in _put_right(table).items():
         before = state_after(table.game, table.snapshot, index)
         record = table.game.public_move(before, event.move, seat)
-        says = say.tell(record, facts_beside(table.game, before, event.move))
+        says = say.tell(record, table.game.beside(before, event.move))
         agreed = [name for name in (deed.by, *deed.needs) if name is not None]
         found.append({"event": event.number, "move": record, "says": says, "agreed": agreed})
     return found

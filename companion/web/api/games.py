@@ -10,7 +10,6 @@ from companion.bots import BOTS, can_play
 from companion.engines import Loaded
 from companion.http.request import current_request
 from companion.rules.kernel import Illegal
-from companion.rules.kernel.visibility import all_is_public
 from companion.web.api.parts import Reckoning
 from companion.web.api.requests import Position, Record
 from companion.web.api.responses import Games, OneGame
@@ -155,7 +154,7 @@ def game_record(loaded: Loaded) -> dict[str, Any]:
         or [{"name": name, "component": "", "piece": "", "crop": []} for name in GENERAL],
         "victory": {"piece": pack.victory.piece, "crop": list(pack.victory.crop)} if pack.victory is not None else None,
         "bots": list(BOTS) if game is not None and can_play(game) else [],
-        "open": game is not None and all_is_public(game),
+        "open": game is not None and game.all_is_public,
         "seats": [],
         "options": [],
         "chance": [],

@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Turn, Weighted
-from companion.rules.kernel.visibility import all_is_public, seen_sheet
+from companion.rules.kernel.visibility import seen_sheet
 from companion.tables.snapshot import state_after
 from companion.web.api.parts import Choice, Points
 from companion.web.api.responses import Choices, Course
@@ -83,7 +83,7 @@ def choices(code: str, event: str) -> Choices:
     pending = table.game.pending(state)
     records: list[dict[str, Any]] = []
     if isinstance(pending, Turn) and not isinstance(chosen, ChanceMove):
-        if not (who.acts_for(room, chosen.seat) or all_is_public(table.game)):
+        if not (who.acts_for(room, chosen.seat) or table.game.all_is_public):
             raise Problem(403, "not-your-seat", seat=str(chosen.seat))
         records = [table.game.write_move(move) for move in table.game.legal_moves(state, chosen.seat)]
     elif isinstance(pending, Chance) and isinstance(chosen, ChanceMove):

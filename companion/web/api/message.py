@@ -35,8 +35,7 @@ from companion.live.host_rights import HostAsk, host_is_here, may_be_taken, miss
 from companion.live.room import Room
 from companion.live.start_gate import missing_at_start
 from companion.rules.kernel import Chance, Dice, Game, Over, Pending, Question, Turn, Weighted
-from companion.rules.kernel.large_decisions import lists_all
-from companion.rules.kernel.visibility import all_is_public, has_secret_scores, seen_sheet
+from companion.rules.kernel.visibility import seen_sheet
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend, Undo
 from companion.tables.snapshot import Snapshot, state_after
@@ -108,13 +107,13 @@ def _differing_parts(room: Room, after: int) -> frozenset[str]:
         found.append("tools")
     if room.table is not None:
         game, request, pending = room.table.game, room.table.snapshot.request, _pending(room)
-        if not all_is_public(game):
+        if not game.all_is_public:
             found += ["view", "amended"]
             if request is not None:
                 found.append("request")  # what is named in it may be a secret of the seat that moved
         if isinstance(pending, Chance) and pending.question.audience is not None:
             found.append("asked")
-        if has_secret_scores(game):
+        if game.seen_score is not None:
             found.append("score")
     if any(line.apart for _, line in room.history.lines_since(after)) or any(room.history.news_since(after)):
         found.append("log")
@@ -292,7 +291,7 @@ def _score(look: Look) -> bytes:
 def _moves(game: Game[Any, Any], state: Any, seats: Sequence[str]) -> dict[str, Any]:
     """Return the legal moves of these seats, and whether the list is complete."""
     moves = [game.write_move(move) for seat in seats for move in game.legal_moves(state, seat)]
-    return {"moves": moves, "complete": all(lists_all(game, state, seat) for seat in seats)}
+    return {"moves": moves, "complete": all(game.lists_all(state, seat) for seat in seats)}
 
 
 def _question(table: Table, question: Question, seat: str | None, say: Speaker) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def pack_data(game: str) -> Response:
 def _pack_data(loaded: Loaded, tongue: str) -> dict[str, Any]:
     pack = loaded.pack
     tables = pack.plain_tables()
-    board = getattr(loaded.game, "board", None)
+    board = None if loaded.game is None else loaded.game.board
     return {
         "id": pack.id,
         "board": None if board is None else dict(board),

@@ -117,7 +117,7 @@ def styles_of(name: str, look: str | None) -> list[str]:
 
 def drawing_folder(loaded: Loaded) -> str:
     """The folder with the drawing of a game: its own, or the one for all whose engine describes a board."""
-    return loaded.pack.id if getattr(loaded.game, "board", None) is None else ZONES
+    return loaded.pack.id if loaded.game is None or loaded.game.board is None else ZONES
 
 
 def _pack_address(loaded: Loaded, tongue: str) -> str:

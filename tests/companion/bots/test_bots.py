@@ -8,10 +8,8 @@ import pytest
 from support.games import Case, cases
 
 from companion.bots import BOTS, FORMER, LAB_BOTS, Bot, Strong, present_name
-from companion.bots.simple import appraise
 from companion.lab.match import steps
 from companion.rules.kernel import Turn
-from companion.rules.kernel.large_decisions import lists_all
 
 CASES = cases()
 QUICK = Strong(iterations=6)
@@ -41,9 +39,9 @@ def test_every_move_is_appraised(case: Case) -> None:
     for step in islice(steps(case.game, case.fresh(), case.bots("uniform"), case.source("worth").below), 60):
         if isinstance(step.pending, Turn):
             for seat in step.pending.seats:
-                if lists_all(case.game, step.state, seat):
+                if case.game.lists_all(step.state, seat):
                     moves = case.game.legal_moves(step.state, seat)
-                    assert len(appraise(case.game, step.state, seat, moves)) == len(moves)
+                    assert len(case.game.appraise(step.state, seat, moves)) == len(moves)
 
 
 def wins(case: Case, better: Bot, other: Bot, games: int) -> float:

@@ -12,7 +12,18 @@ import pytest
 from companion.bots import Strong
 from companion.bots.search import Search, Tuning
 from companion.dealer import Stream
-from companion.rules.kernel import Awaited, Chance, ChanceMove, Over, PlayerSheet, Question, Sheet, Turn, Weighted
+from companion.rules.kernel import (
+    Awaited,
+    Chance,
+    ChanceMove,
+    Offers,
+    Over,
+    PlayerSheet,
+    Question,
+    Sheet,
+    Turn,
+    Weighted,
+)
 
 SEATS = ("A", "B", "C")
 
@@ -30,7 +41,7 @@ class Heap:
         return replace(self)
 
 
-class Nim:
+class Nim(Offers[Any, Any]):
     """Take one to three matches; the last match wins. With `rolls` a coin now and then takes one more."""
 
     name = "nim"

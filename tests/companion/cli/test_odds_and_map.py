@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.shell_completion import ShellComplete
+from support.toy import Toy
 
 from companion.cli import common, game_options
 from companion.engines import Loaded
@@ -119,7 +120,7 @@ def test_what_is_missing_is_asked_for_once_it_makes_sense(
         assert "punchboard" in found.err, "with an example"
 
 
-class Duel:
+class Duel(Toy):
     """The engine of a game whose battles are quite another matter: who is drunk, has a hat, and how long the swords."""
 
     battles = Battles(
@@ -140,7 +141,7 @@ def duel(monkeypatch: pytest.MonkeyPatch, say: Any) -> Any:
 
     def other(name: str) -> Loaded:
         found = real(name)
-        engine: Any = Duel() if name == "armorica" else object()
+        engine: Any = Duel() if name == "armorica" else Toy()
         return replace(found, game=engine)
 
     monkeypatch.setattr(common, "open_pack", other)

@@ -15,7 +15,6 @@ from companion.cli.schemas import schema_for
 from companion.dealer import Stream
 from companion.engines import has_engine, open_pack
 from companion.rules.kernel import Turn
-from companion.rules.kernel.large_decisions import random_move
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from generator.pack.find import large_games
@@ -73,7 +72,7 @@ def test_whole_games_of_every_kind_fit(name: Any) -> None:
     for _ in range(60):
         if not isinstance(table.pending, Turn):
             break
-        table.play(game.write_move(random_move(game, table.state, table.pending.seats[0], below)))
+        table.play(game.write_move(game.sample_move(table.state, table.pending.seats[0], below)))
     position = game.position(table.state)
     Draft202012Validator(schema_for("position", name)).validate(position)
     schema = Draft202012Validator(schema_for("table", name))

@@ -26,9 +26,7 @@ from companion.dealer import Stream
 from companion.dealer.answers import draw
 from companion.lab.match import MatchStep, steps
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Over, Turn, is_possible
-from companion.rules.kernel.large_decisions import canonical, lists_all
-from companion.rules.kernel.telling import chapter_of, facts_beside
-from companion.rules.kernel.visibility import all_is_public, has_secret_scores, is_logged_alike
+from companion.rules.kernel.visibility import is_logged_alike
 
 CASES = cases()
 each_case = pytest.mark.parametrize("case", CASES, ids=[case.label for case in CASES])
@@ -68,8 +66,8 @@ def test_what_the_log_tells_beside_moves_is_open_to_all(case: Case) -> None:
     game = case.game
     for step in closely(case, "telling"):
         imagined = game.sample(step.state, None, case.source("telling").below)
-        assert chapter_of(game, imagined) == chapter_of(game, step.state)
-        assert facts_beside(game, imagined, step.move) == facts_beside(game, step.state, step.move)
+        assert game.chapter(imagined) == game.chapter(step.state)
+        assert game.beside(imagined, step.move) == game.beside(step.state, step.move)
 
 
 @each_case
@@ -163,8 +161,8 @@ def accepted(case: Case, step: MatchStep, data: Any) -> bool:
     else:
         assert isinstance(step.pending, Turn)
         assert data["seat"] in step.pending.seats
-        if lists_all(game, step.state, data["seat"]):
-            assert canonical(game, step.state, move) in game.legal_moves(step.state, data["seat"])
+        if game.lists_all(step.state, data["seat"]):
+            assert game.canonical(step.state, move) in game.legal_moves(step.state, data["seat"])
     return True
 
 
@@ -435,13 +433,13 @@ def test_recorded_games_replay_to_their_final_sheets(case: Case) -> None:
         assert sheet_record(game.score(state)) == record["sheet"]
 
 
-OPEN = [case for case in CASES if all_is_public(case.game)]
+OPEN = [case for case in CASES if case.game.all_is_public]
 
 
 @pytest.mark.parametrize("case", OPEN, ids=[case.label for case in OPEN])
 def test_a_game_that_calls_everything_public_shows_everybody_the_same(case: Case) -> None:
     game, looked = case.game, 0
-    assert not has_secret_scores(game)
+    assert game.seen_score is None
     for step in closely(case, "public"):
         everybody = (None, *case.seats)
         assert len({dumped(game.view(step.state, seat)) for seat in everybody}) == 1

@@ -6,7 +6,6 @@ from math import isclose
 
 from support.games import Case, cases
 
-from companion.bots.simple import appraise
 from companion.lab.match import steps
 from companion.rules.armorica.moves import Pass
 from companion.rules.armorica.outlook import PASSING
@@ -49,7 +48,7 @@ def test_a_card_that_would_only_starve_is_taken_rather_than_left() -> None:
             moves = game.legal_moves(step.state, step.seat) if step.seat else []
             if not moves or not isinstance(moves[-1], Pass):
                 continue
-            *takes, passing = appraise(game, step.state, step.seat or "", moves)
+            *takes, passing = game.appraise(step.state, step.seat or "", moves)
             worth = [worth for worth in takes if isclose(worth, passing + PASSING)]
             alike += len(worth)
             assert not worth or not isinstance(step.move, Pass)

@@ -10,7 +10,6 @@ from support.games import cases
 from support.recorded import begun, recorded
 
 from companion.engines import open_pack
-from companion.rules.kernel.telling import facts_beside
 from companion.web.speech import speaker
 
 
@@ -54,7 +53,7 @@ def test_battles_are_told_with_their_places(language: str) -> None:
             move = game.read_move(written)
             if written["type"] in ("stance", "occupy", "flee", "enter", "reinforce"):
                 place = say.name(state.map.ids[state.battle.city])
-                says = say.tell(written, facts_beside(game, state, move))
+                says = say.tell(written, game.beside(state, move))
                 assert place in says
                 assert "{" not in says
                 told.add(written["type"])

@@ -13,6 +13,7 @@ from companion.rules.kernel import (
     Illegal,
     Line,
     MoveCodec,
+    Offers,
     Option,
     Over,
     Pending,
@@ -56,7 +57,7 @@ class State:
         return State(self.seats, self.rows, self.to_move)
 
 
-class StoneRows:
+class StoneRows(Offers[State, Take]):
     name = "stone-rows"
     prefix = "STONE"
     rules_version = "1"
@@ -64,6 +65,7 @@ class StoneRows:
     players = range(2, 3)
     options: tuple[Option, ...] = ()
     chance_kinds: tuple[str, ...] = ()
+    own = frozenset({"ids", "start", "codec"})
 
     def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
         self.ids = tuple(row["id"] for row in rows)
