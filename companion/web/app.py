@@ -37,6 +37,7 @@ HANDLERS = (
     "names",
     "packs",
     "play",
+    "plays",
     "printing",
     "qr",
     "replay",

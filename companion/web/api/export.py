@@ -17,7 +17,7 @@ from companion.rules.kernel import Over
 from companion.tables.records import write_record, write_text
 from companion.tables.table import Table
 from companion.web import words
-from companion.web.api.bgstats import play_file
+from companion.web.api.bgstats import play_of_table, write_plays
 from companion.web.api.message import message
 from companion.web.api.responses import Export
 from companion.web.api.routes import route
@@ -110,7 +110,7 @@ def _bgstats(room: Room, table: Table) -> str:
     say = table_speaker(room, tongue)
     names = {seat: _seat_name(room, seat) for seat in room.seats}
     roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
-    record = play_file(room, table, title, names, roles, identify_asker(room).seat)
+    record = write_plays([play_of_table(room, table, title, names, roles, identify_asker(room).seat)])
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
 
 

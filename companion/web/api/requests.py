@@ -34,6 +34,7 @@ EntryNumber = Annotated[Number, Field(description="The `entry` of a line of the 
 BotName = Annotated[Name, Field(description="How strong a bot: easy, medium or strong")]
 Seconds = Annotated[float, Field(ge=LEAST, le=MOST, strict=False)]
 Game = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$"), Field(description="A game's `id`")]
+WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$")]
 Record = dict[str, Any]
 
 
@@ -307,6 +308,36 @@ class Position(Asked):
 
     game: Game
     position: Record
+
+
+class PlayedBy(Asked):
+    """A player of a finished play: the seat, the name it has at its table, and the name to be written."""
+
+    seat: Name
+    called: Name
+    name: Name
+    points: Annotated[float, Field(ge=-1_000_000, le=1_000_000, strict=False)]
+    won: bool
+
+
+class KeptPlay(Asked):
+    """A finished play as a phone keeps it. Times are those of the clock on the wall. `id` makes it the same play from
+    file to file: of a table its code and its `commitment`; `me`: the seat of the one who asks."""
+
+    id: Annotated[str, StringConstraints(min_length=6, max_length=100, pattern=PRINTABLE)]
+    game: Game
+    title: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    began: WallTime
+    ended: WallTime
+    minutes: Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
+    players: Annotated[list[PlayedBy], Field(min_length=1, max_length=12)]
+    me: Name | None = None
+
+
+class KeptPlays(Asked):
+    """The plays that go into one file."""
+
+    plays: Annotated[list[KeptPlay], Field(min_length=1, max_length=400)]
 
 
 class MapWish(Asked):

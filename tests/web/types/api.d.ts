@@ -733,6 +733,43 @@ export interface components {
             recovery: string | null;
         };
         /**
+         * KeptPlay
+         * @description A finished play as a phone keeps it. Times are those of the clock on the wall. `id` makes it the same play from
+         *     file to file: of a table its code and its `commitment`; `me`: the seat of the one who asks.
+         */
+        KeptPlay: {
+            /** Id */
+            id: string;
+            /**
+             * Game
+             * @description A game's `id`
+             */
+            game: string;
+            /** Title */
+            title: string;
+            /** Began */
+            began: string;
+            /** Ended */
+            ended: string;
+            /** Minutes */
+            minutes: number;
+            /** Players */
+            players: components["schemas"]["PlayedBy"][];
+            /**
+             * Me
+             * @default null
+             */
+            me: string | null;
+        };
+        /**
+         * KeptPlays
+         * @description The plays that go into one file.
+         */
+        KeptPlays: {
+            /** Plays */
+            plays: components["schemas"]["KeptPlay"][];
+        };
+        /**
          * Laid
          * @description A legal map as the table option takes it, what people count on it, and how many maps were as likely; else what
          *     is illegal about it.
@@ -1391,6 +1428,22 @@ export interface components {
              * @default null
              */
             request: string | null;
+        };
+        /**
+         * PlayedBy
+         * @description A player of a finished play: the seat, the name it has at its table, and the name to be written.
+         */
+        PlayedBy: {
+            /** Seat */
+            seat: string;
+            /** Called */
+            called: string;
+            /** Name */
+            name: string;
+            /** Points */
+            points: number;
+            /** Won */
+            won: boolean;
         };
         /**
          * PlayerSheet

@@ -2,13 +2,14 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { data } from "../../core/words.js";
 import { map } from "./map.js";
 import { emblem } from "./marks.js";
 
 const NUMBERS = ["fame", "corruption", "discs", "swords", "shields", "tiles"];
 const HIGHEST = 3; // discs on one location
 
-export function entry({ pack, t }) {
+export function entry({ pack, t, nameField }) {
   /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const tribes = pack.tables.tribes.map((row) => row.id);
@@ -24,6 +25,8 @@ export function entry({ pack, t }) {
   tribes.forEach((tribe) => {
     supply[tribe] = Object.assign({}, ...NUMBERS.map((what) => ({ [what]: 0 })));
   });
+  const [fewest, most] = data.game.players;
+  let playing = tribes.slice(0, fewest);
   let brush = tribes[0];
   const chart = map({ table: { pack, message: { view } }, word, pick: lay });
 
@@ -55,11 +58,35 @@ export function entry({ pack, t }) {
     return pack.tables.fomori.find((row) => lying.filter((other) => other === row.id).length < row.count).id;
   }
 
-  /** The tribes that play: those with something on the map or a number. */
-  const playing = () =>
-    tribes.filter(
-      (tribe) =>
-        Object.values(view.map).some((held) => held.owner === tribe) || NUMBERS.some((what) => supply[tribe][what]),
+  /** A tribe that does not play has nothing on the map.
+   * @param {string} tribe */
+  function toggle(tribe) {
+    const plays = playing.includes(tribe);
+    if (plays ? playing.length <= fewest : playing.length >= most) return;
+    playing = tribes.filter((other) => (other === tribe ? !plays : playing.includes(other)));
+    for (const [id, held] of Object.entries(view.map)) if (!playing.includes(held.owner)) delete view.map[id];
+    if (!playing.includes(brush)) brush = playing[0];
+    redraw();
+  }
+
+  const players = () =>
+    h(
+      "div",
+      { class: "choices", role: "group", aria: { label: word("score-playing") }, data: { key: "playing" } },
+      tribes.map((tribe) =>
+        h(
+          "button",
+          {
+            type: "button",
+            data: { key: tribe, tribe },
+            disabled: playing.includes(tribe) ? playing.length <= fewest : playing.length >= most,
+            aria: { pressed: String(playing.includes(tribe)) },
+            on: { click: () => toggle(tribe) },
+          },
+          emblem(pack, tribe),
+          pack.nameOf(tribe),
+        ),
+      ),
     );
 
   /**
@@ -100,19 +127,22 @@ export function entry({ pack, t }) {
       h(
         "div",
         { class: "arrival-score" },
+        h("h2", null, word("score-playing")),
+        players(),
         h("p", null, word("score-map")),
         h(
           "div",
-          { class: "choices", role: "group", aria: { label: word("score-brush") } },
-          tribes.map((tribe) => choice(tribe, emblem(pack, tribe), pack.nameOf(tribe))),
+          { class: "choices", role: "group", aria: { label: word("score-brush") }, data: { key: "brushes" } },
+          playing.map((tribe) => choice(tribe, emblem(pack, tribe), pack.nameOf(tribe))),
           choice("fomori", pack.icon("cyclops"), word("score-fomori")),
         ),
         chart.draw({ selected: [], open: new Set(), fresh: new Set() }),
-        tribes.map((tribe) =>
+        playing.map((tribe) =>
           h(
             "fieldset",
             { class: "card", data: { key: "sums-" + tribe } },
             h("legend", { class: "who" }, emblem(pack, tribe), " ", word("score-tracks", { name: pack.nameOf(tribe) })),
+            nameField(tribe),
             h(
               "div",
               { class: "score-sums" },
@@ -142,11 +172,12 @@ export function entry({ pack, t }) {
         ),
       ),
     position() {
-      const leaders = playing();
+      const leaders = playing;
+      const last = Number(pack.row("limits", String(leaders.length)).rounds);
       const held = tiles(leaders.map((tribe) => supply[tribe].tiles));
       return {
         leaders,
-        round: 1,
+        round: last,
         start: leaders[0],
         step: "over",
         castles: view.castles,

@@ -21,7 +21,7 @@ const TROPHIES = data.game.options.find((option) => option.name === "trophies_pe
 
 const each = (rows, value) => Object.assign({}, ...rows.map((row) => ({ [row.id]: value(row) })));
 
-export function entry({ pack, t }) {
+export function entry({ pack, t, nameField }) {
   /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const colours = pack.tables.colours.map((row) => row.id);
@@ -86,6 +86,7 @@ export function entry({ pack, t }) {
             "fieldset",
             { class: "card", data: { key: "points-" + seat } },
             h("legend", { class: "who" }, sign(pack, seat), " ", pack.nameOf(seat)),
+            nameField(seat),
             h(
               "div",
               { class: "score-sums" },

@@ -1,10 +1,11 @@
 // Score only, for people who played without phones: enter what lies there, get the sheet that explains itself.
 
 import { h } from "../core/dom.js";
-import { post } from "../core/api.js";
+import { post, requestId } from "../core/api.js";
 import { openRule } from "../core/book.js";
 import { announce, failure, mount, redraw, remember, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
+import { saveScored } from "../core/history_store.js";
 import { lastNames, victory } from "../core/people.js";
 import { data, listed, t } from "../core/words.js";
 import { breakdown } from "../table/score.js";
@@ -16,12 +17,27 @@ let pack = null;
 let entry = null;
 let sheet = null;
 let wrong = null;
+const play = requestId(); // counted once more, it is still the same play
+/** The names typed for seats that the game prescribes.
+ * @type {Record<string, string>} */
+const called = {};
 
 async function reckon(event) {
   event.preventDefault();
   wrong = null;
   try {
     sheet = entry.sheet ? entry.sheet() : await post("/score", { game: game.id, position: entry.position() });
+    const ofSeats = (name) =>
+      Object.assign({}, ...sheet.players.map((player) => ({ [player.name]: name(player.name) })));
+    saveScored({
+      id: play,
+      game: game.id,
+      title: game.title,
+      names: ofSeats(same),
+      own: ofSeats((seat) => (called[seat] || "").trim() || seat),
+      sheet,
+    });
+    remember("seat-names." + game.id, called);
     announce(sheet.says);
   } catch (fault) {
     sheet = null;
@@ -34,9 +50,36 @@ async function reckon(event) {
   }, 50);
 }
 
-/** Seats that are ids of the pack, such as tribes, by their names.
- * @param {string} name */
-const same = (name) => (game.seats.includes(name) ? pack.nameOf(name) : name);
+/** Who sat there; seats that are ids of the pack, such as tribes, by their names.
+ * @param {string} seat */
+function same(seat) {
+  if (!game.seats.includes(seat)) return seat;
+  const name = (called[seat] || "").trim();
+  return name ? name + " (" + pack.nameOf(seat) + ")" : pack.nameOf(seat);
+}
+
+/** Where a game prescribes the seats: who played this one.
+ * @param {string} seat */
+const nameField = (seat) =>
+  h(
+    "div",
+    { class: "score-name", data: { key: "called-" + seat } },
+    h("label", { for: "called-" + seat }, t("score.who", { name: pack.nameOf(seat) })),
+    h("input", {
+      id: "called-" + seat,
+      maxlength: 40,
+      autocomplete: "off",
+      list: "known-names",
+      value: called[seat] || "",
+      on: {
+        input: (event) => {
+          called[seat] = event.target.value;
+        },
+      },
+    }),
+  );
+
+const knownNames = lastNames().filter(Boolean);
 
 mount(() => [
   topBar(game.title),
@@ -84,8 +127,14 @@ mount(() => [
             { type: "button", class: "wide", on: { click: () => sharePicture(game, sheet, same) } },
             t("score.share"),
           ),
+          h("p", { class: "fine" }, t("score.kept"), " ", h("a", { href: "/history" }, t("history.title"))),
         )
       : null,
+    h(
+      "datalist",
+      { id: "known-names" },
+      knownNames.map((name) => h("option", { value: name })),
+    ),
   ),
 ]);
 
@@ -95,7 +144,7 @@ openPack(game).then(async (found) => {
   const keep = (names) => remember("names", names);
   const kept = { names: lastNames(), keep };
   entry = data.scoring
-    ? (await import("../games/" + data.scoring + "/score.js")).entry(Object.assign({ pack, t }, kept))
+    ? (await import("../games/" + data.scoring + "/score.js")).entry(Object.assign({ pack, t, nameField }, kept))
     : pad(Object.assign({ game }, kept));
   redraw();
 });

@@ -5,17 +5,21 @@ import { t } from "../core/words.js";
 
 const DASHES = ["", "7 4", "2 4", "10 3 2 3", "1 5", "14 4"];
 
-/** `looks`: a seat's own sign and colour, where the game has them.
+/** `points`: all totals at each moment, null where a player has none; `looks`: a seat's own sign and colour, where the
+ * game has them; `moments`: each one stands for itself, so that it has a dot and is said.
  * @param {string[]} names
  * @param {any} points
- * @param {any} [looks] */
-export function chart(names, points, looks = []) {
+ * @param {any} [looks]
+ * @param {boolean} [moments] */
+export function chart(names, points, looks = [], moments = false) {
   /** @param {number} seat */
   const look = (seat) => looks[seat] || {};
   const width = 340;
   const height = 170;
-  const most = Math.max(1, ...points.map((/** @type {any} */ totals) => Math.max(...totals)));
-  const least = Math.min(0, ...points.map((/** @type {any} */ totals) => Math.min(...totals)));
+  /** @type {number[]} */
+  const all = [].concat(...points).filter((value) => value !== null);
+  const most = Math.max(1, ...all);
+  const least = Math.min(0, ...all);
   /** @param {number} place */
   const x = (place) => 26 + (place / Math.max(1, points.length - 1)) * (width - 34);
   /** @param {any} value */
@@ -23,7 +27,11 @@ export function chart(names, points, looks = []) {
   const step = Math.max(1, Math.ceil((most - least) / 4 / 5) * 5);
   const rulers = [];
   for (let value = Math.ceil(least / step) * step; value <= most; value += step) rulers.push(value);
-  const last = points[points.length - 1];
+  /** @param {number} seat */
+  const own = (seat) =>
+    points
+      .map((/** @type {any} */ totals, /** @type {number} */ place) => [place, totals[seat]])
+      .filter((/** @type {any} */ point) => point[1] !== null);
   return h(
     "figure",
     { class: "chart" },
@@ -36,23 +44,35 @@ export function chart(names, points, looks = []) {
           label:
             t("score.chart") +
             ": " +
-            names.map((/** @type {string} */ name, /** @type {number} */ place) => name + " " + last[place]).join(", "),
+            names
+              .map((name, seat) => {
+                const said = own(seat).map((/** @type {any} */ point) => point[1]);
+                return name + " " + (moments ? said : said.slice(-1)).join(", ");
+              })
+              .join(moments ? "; " : ", "),
         },
       },
       rulers.map((value) => [
         h("line", { class: "ruler", x1: 26, x2: width - 8, y1: y(value), y2: y(value) }),
         h("text", { x: 22, y: y(value) + 4, "text-anchor": "end" }, String(value)),
       ]),
-      names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
+      names.map((name, seat) => [
         stroke(seat, look(seat).colour, "polyline", {
-          points: points
-            .map(
-              (/** @type {any} */ totals, /** @type {number} */ place) =>
-                x(place).toFixed(1) + "," + y(totals[seat]).toFixed(1),
-            )
+          points: own(seat)
+            .map((/** @type {any} */ point) => x(point[0]).toFixed(1) + "," + y(point[1]).toFixed(1))
             .join(" "),
         }),
-      ),
+        moments
+          ? own(seat).map((/** @type {any} */ point) =>
+              h("circle", {
+                class: "series s" + (seat % 6),
+                cx: x(point[0]).toFixed(1),
+                cy: y(point[1]).toFixed(1),
+                r: 3,
+              }),
+            )
+          : null,
+      ]),
     ),
     h(
       "figcaption",

@@ -1,5 +1,6 @@
 // The final sheet as a picture, drawn on this phone and sent nowhere but where people send it.
 
+import { shareFile } from "../core/file.js";
 import { ranked, victory } from "../core/people.js";
 import { day, minus } from "../core/words.js";
 
@@ -7,7 +8,6 @@ const WIDTH = 1080;
 const LINE = 36;
 const NAME_LINE = 48;
 const SMALLEST = 0.6; // of its size, before a text is cut
-const KEPT_MS = 60000; // iPhones ask before they take the file, and people think before they answer
 
 /**
  * @param {Game} game
@@ -104,24 +104,10 @@ export async function sharePicture(game, sheet, names) {
     });
   });
   write(pen, "Punchboard", 60, canvas.height - 40, "400 28px " + body, ink, 400);
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  /** @type {Blob} */
+  const blob = await new Promise((resolve) => canvas.toBlob(/** @type {any} */ (resolve), "image/png"));
   const name = game.id + ".png";
-  const file = typeof File === "function" ? new File([blob], name, { type: "image/png" }) : null;
-  if (file && "share" in navigator && navigator.canShare && navigator.canShare({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file], title: game.title });
-      return;
-    } catch (fault) {
-      if (fault.name === "AbortError") return;
-    }
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  document.body.appendChild(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  await shareFile(blob, name, game.title);
 }
 
 /** The words in lines that fit.

@@ -332,6 +332,8 @@ export function rememberTable(message) {
     title: table.game.title,
     seats: message.seats.map((seat) => calledHere(seat)),
     you: message.seat,
+    commitment: message.commitment || "",
+    own: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: seat.name }))),
     names: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: calledHere(seat) }))),
     over: Boolean(message.result),
     score: message.result && message.score ? scoreSummary(message.score) : null,

@@ -10,14 +10,15 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from support.finished import finished
 from support.games import engine
 
 from companion.bots.simple import Medium
 from companion.dealer import Stream
-from companion.rules.kernel import Over, PlayerSheet, Sheet, Turn
+from companion.rules.kernel import Over, Turn
 from companion.tables.table import Table
 from companion.web.api import new_table, play
-from companion.web.api.bgstats import _highest, first_player, rank
+from companion.web.api.bgstats import Person, first_player, rank
 
 TIME = re.compile(r"2026-01-01 \d\d:\d\d:00")
 KNOWN = {
@@ -45,17 +46,6 @@ def a_minute_each(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     monkeypatch.undo()
     time.tzset()
-
-
-def finished(host: Any, *names: str, seed: str = "x") -> tuple[str, int]:
-    """A play at the shared screen, and how many moves it took."""
-    seats = [{"name": name, "played": "screen"} for name in names]
-    code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": seed}).json["code"]
-    moves = 0
-    while (message := host.get(f"/tables/{code}/view").json)["result"] is None:
-        assert host.play(code, message["moves"][0]).status_code == 200
-        moves += 1
-    return code, moves
 
 
 @pytest.mark.usefixtures("a_minute_each")
@@ -160,7 +150,9 @@ def test_who_began_before_a_position_was_set_up_nobody_knows() -> None:
 
 
 def test_who_lost_the_tie_break_is_no_first() -> None:
-    players = tuple(PlayerSheet(seat, total, ()) for seat, total in (("Ana", 12), ("Bo", 12), ("Cleo", 9)))
-    assert [rank(Sheet(players, ("Bo",), "fame"), each) for each in players] == [2, 1, 3]
-    assert [rank(Sheet(players, ("Ana", "Bo"), "shared"), each) for each in players] == [1, 1, 3]
-    assert _highest(Sheet(players, ("Bo",), "fame")) == {"Ana", "Bo"}, "so BG Stats is told who won, and not to reckon"
+    def ranks(*won: str) -> list[int]:
+        people = [Person(name, name, points, name in won) for name, points in (("Ana", 12), ("Bo", 12), ("Cleo", 9))]
+        return [rank(each, people) for each in people]
+
+    assert ranks("Bo") == [2, 1, 3]
+    assert ranks("Ana", "Bo") == [1, 1, 3]

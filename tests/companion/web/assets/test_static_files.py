@@ -17,7 +17,7 @@ def test_a_phone_that_is_dark_by_itself_gets_the_dark_palette() -> None:
             dark = DARK.findall(body.plain.decode())
             assert AUTO.findall(body.plain.decode()) == dark, path
             palettes += len(dark)
-    assert palettes == 5
+    assert palettes == 6
 
 
 def test_no_style_repeats_its_dark_palette() -> None:
