@@ -12,8 +12,7 @@ from generator.cli import completing
 from generator.cli.common import GameName, json_option, print_findings, print_json, progress_bar, say
 from generator.cli.printing import WordList
 from generator.kit.options import Options, Wanted
-from generator.pack.find import COMPANION_FILE, find_pack
-from generator.pack.lesson import FOLDER as LESSON_FOLDER
+from generator.pack.find import COMPANION_FILE, LESSON_FOLDER, find_pack
 
 if TYPE_CHECKING:
     from generator.kit.checking import Checked

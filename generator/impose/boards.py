@@ -16,7 +16,7 @@ from generator.impose.request import MOST_BLEED, Pile
 from generator.impose.shapes import corners
 from generator.impose.sheet_layouts import STRIP, Axis
 from generator.impose.wording import SheetReason, because
-from generator.nets.model import overlap
+from generator.polygons import overlap
 
 BAND = 4.0
 """White around the window for join marks and cut marks."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from difflib import get_close_matches
 from math import isfinite
 
 from generator.errors import refuse
@@ -42,6 +41,8 @@ def read_paper(text: str) -> Paper:
         return named
     written = _WRITTEN.fullmatch(text)
     if written is None:
+        from difflib import get_close_matches  # a right build needs none
+
         near = get_close_matches(text.strip().casefold(), PAPERS, n=1)
         meant = f"Did you mean {PAPERS[near[0]].name}? " if near else ""
         names = ", ".join(paper.name for paper in PAPERS.values())

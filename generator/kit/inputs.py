@@ -46,8 +46,9 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
     total = hashlib.blake2b(digest_size=20)
     for root, name in rooms:
         total.update(name.encode())
+        above = len(str(root)) + 1
         for path, size, mtime in sorted(pack_files(root)):
-            total.update(f"\0{os.path.relpath(path, root)}\0{size}\0".encode())
+            total.update(f"\0{path[above:]}\0{size}\0".encode())
             if size > largest:
                 total.update(str(mtime).encode())
             else:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
-from difflib import get_close_matches
 from pathlib import Path
 
 from generator.errors import Place, Refused, refuse
 from generator.files import write_atomically
 from generator.impose.profiles import Profile, check_profile
+from generator.pack.findings import suggest
 from generator.places import user_folder
 
 
@@ -49,13 +49,9 @@ class Profiles:
             if profile.name == name:
                 return profile
         names = [profile.name for profile in everyone]
-        near = get_close_matches(name, names, n=1)
-        hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(names)}." if names else ""
-        raise refuse(
-            "profile-unknown",
-            f"There is no printer profile '{name}'.",
-            hint or "Make one: punchboard calibrate, then punchboard profile set NAME.",
-        )
+        make = "Make one: punchboard calibrate, then punchboard profile set NAME."
+        hint = suggest(name, names, "There are") if names else make
+        raise refuse("profile-unknown", f"There is no printer profile “{name}”.", hint)
 
     def put(self, profile: Profile) -> None:
         check_profile(profile)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from generator.geometry import Box, fit_into
@@ -13,6 +12,7 @@ from generator.layout.model import Name, Plan
 from generator.layout.painter import Contents, Ground, Values
 from generator.layout.text_box import text
 from generator.layout.values import Fault, Scope
+from generator.pack.findings import suggest
 from generator.pack.model import Pack
 from generator.print_choices import Ink
 from generator.scene.assets import Assets
@@ -85,8 +85,7 @@ def art(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
 
     name = values("art")
     if name not in ART:
-        near = get_close_matches(name, ART, 1)
-        hint = f"Did you mean “{near[0]}”?" if near else f"There are: {', '.join(sorted(ART))}."
+        hint = suggest(name, ART, "There are")
         raise Fault("layout-art", f"There is no ornament “{name}”.", hint, values.place("art"))
     params = {key: _parameter(values, value) for key, value in (values("with") or {}).items()}
     x, y, w, h = box

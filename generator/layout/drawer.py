@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from generator.errors import Finding
 from generator.geometry import IDENTITY
@@ -23,7 +23,6 @@ from generator.layout.painter import MOST_BOXES, Ground, Painter, TooMuch, cells
 from generator.layout.scope import of_pack, of_piece
 from generator.layout.static_check import LayoutInputs, layouts_used_by, static_findings
 from generator.layout.values import Fault, Scope
-from generator.nets.model import Net, Panel
 from generator.pack.model import Component, Pack, Piece, Surface
 from generator.print_choices import Ink
 from generator.scene.assets import assets
@@ -31,6 +30,9 @@ from generator.scene.digest import digest
 from generator.scene.model import Item, Scene, Symbol, Use
 from generator.scene.symbols import symbol_key
 from generator.units import SERVICE_BLEED
+
+if TYPE_CHECKING:
+    from generator.nets.model import Net, Panel
 
 Side = Literal["front", "back"]
 

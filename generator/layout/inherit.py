@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 
 from generator.errors import Finding
 from generator.layout.keys import CONTENT
 from generator.layout.model import Layout, LayoutBox, Name, Plan, PlanBox
 from generator.layout.values import Value
+from generator.pack.findings import suggest
 
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
 
@@ -83,9 +83,8 @@ def merge_boxes(base: Boxes, over: Boxes, findings: list[Finding]) -> dict[str, 
 
 
 def _no_box(asked: Name, known: list[str]) -> Finding:
-    near = get_close_matches(asked.name, known, n=1)
-    hint = f"Did you mean '{near[0]}'?" if near else f"There are: {', '.join(known) or 'none'}."
-    return Finding("layout-box-unknown", f"There is no box or style '{asked.name}'.", hint, asked.place)
+    hint = suggest(asked.name, known, "There are")
+    return Finding("layout-box-unknown", f"There is no box or style “{asked.name}”.", hint, asked.place)
 
 
 def merge_box(base: LayoutBox, over: LayoutBox, findings: list[Finding]) -> LayoutBox:

@@ -4,13 +4,16 @@ are surrounded by lines to cut and to fold."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.geometry import Box, Point, bounds
 from generator.layout.model import Plan, PlanBox
-from generator.nets.model import Net, Panel, grow
 from generator.pack.model import Component, Piece
+from generator.polygons import grow
 from generator.scene.model import Group, Item, Paint, Path, Segment
+
+if TYPE_CHECKING:
+    from generator.nets.model import Net, Panel
 
 REACH = 2.0
 """How far colour with a bleed reaches over the cut and onto tabs, in mm."""

@@ -9,7 +9,6 @@ from generator.layout.expressions import environment
 from generator.layout.values import Fault, Scope
 from generator.pack.findings import suggest
 from generator.pack.model import Component, Pack, Piece, Row, Span
-from generator.pack.score_pad import pad_facts
 from generator.scene.assets import assets
 
 
@@ -131,10 +130,14 @@ def of_pack(pack: Pack, language: str, ink: str) -> Scope:
 def of_piece(pack: Pack, component: Component, piece: Piece, number: int, side: str, language: str) -> Scope:
     """Return the scope for one piece, numbered within its component."""
     total = len(pack.pieces(component))
-    return {
+    told: Scope = {
         "row": piece.row,
         "piece": PieceFacts(piece.id, number, total, piece.quantity),
         "component": ComponentFacts(component.id, component.kind, component.group, component.extra),
         "side": side,
-        **({"pad": pad_facts(component, pack.texts[language], language)} if component.pad else {}),
     }
+    if component.pad:
+        from generator.pack.score_pad import pad_facts  # few games print a pad
+
+        told["pad"] = pad_facts(component, pack.texts[language], language)
+    return told

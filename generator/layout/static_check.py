@@ -19,7 +19,6 @@ from generator.layout.text_box import CLOSE_IT
 from generator.layout.values import Computed, Constant, Source, Value
 from generator.pack.findings import suggest
 from generator.pack.model import RESERVED_COLUMNS, Pack
-from generator.pack.score_pad import PadFacts
 from generator.scene.assets import assets
 from generator.scene.fonts import families
 from generator.scene.markup import colours_in, icons_in, mistakes
@@ -55,12 +54,18 @@ def attributes(pack: Pack, components: Iterable[str]) -> Attributes:
         "tables": {name: {str(row["id"]): None for row in rows} for name, rows in pack.tables.items()},
         "row": dict.fromkeys(columns | RESERVED_COLUMNS),
         "piece": dict.fromkeys(PieceFacts._fields),
-        "pad": dict.fromkeys(PadFacts._fields),
+        "pad": dict.fromkeys(_pad_facts() if any(component.pad for component in drawn) else ()),
         "component": {
             **dict.fromkeys(ComponentFacts._fields),
             "extra": dict.fromkeys({key for component in drawn for key in component.extra} | RESERVED_COLUMNS),
         },
     }
+
+
+def _pad_facts() -> Iterable[str]:
+    from generator.pack.score_pad import PadFacts  # few games print a pad
+
+    return PadFacts._fields
 
 
 def static_findings(plan: Plan, inputs: LayoutInputs, pack: Pack, layouts: Iterable[str]) -> Iterator[Finding]:

@@ -8,7 +8,8 @@ from itertools import combinations, permutations, product
 from math import atan2, cos, degrees, hypot, radians, sin, sqrt
 
 from generator.geometry import Point, apply, bounds, distance, rotate, then, translate
-from generator.nets.model import Net, Outline, Panel, incircle, lay_out, line, overlap
+from generator.nets.model import Net, Outline, Panel, lay_out, line
+from generator.polygons import incircle, overlap
 
 Solid = tuple[tuple[float, float, float], ...]
 

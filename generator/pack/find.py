@@ -12,6 +12,7 @@ from generator.plugins import plugins
 
 GAME_FILE = "game.yaml"
 COMPANION_FILE = "companion.yaml"
+LESSON_FOLDER = "lesson"
 
 
 def large_games() -> tuple[str, ...]:

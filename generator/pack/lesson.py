@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from generator.pack.find import LESSON_FOLDER
 from generator.pack.findings import Findings, describe_value, suggest
 from generator.pack.folder import Folder
 from generator.pack.model import Table
@@ -19,9 +20,8 @@ from generator.pack.row_values import fill_document
 from generator.pack.shape import Key, anything, check, list_of, mapping, record, slug, text
 from generator.pack.yaml_tree import Document, read_yaml
 
-FOLDER = "lesson"
-STEPS_FILE = f"{FOLDER}/steps.yaml"
-POSITION_FILE = f"{FOLDER}/position.yaml"
+STEPS_FILE = f"{LESSON_FOLDER}/steps.yaml"
+POSITION_FILE = f"{LESSON_FOLDER}/position.yaml"
 MOST_STEPS = 20
 MOST_SENTENCES = 3
 LONGEST_SAY, LONGEST_DO = 320, 90
@@ -133,9 +133,7 @@ WORDS = record(
 
 
 def read_lesson(folder: Folder, languages: Sequence[str], tables: Mapping[str, Table]) -> Lesson | None:
-    """Return the pack's lesson; None when it has none, or when it cannot be read."""
-    if not (folder.root / FOLDER).is_dir():
-        return None
+    """Return the pack's lesson; None when it cannot be read."""
     findings = folder.findings
     before = findings.errors
     document = read_yaml(folder, STEPS_FILE)
@@ -260,7 +258,7 @@ def _words_in(value: Any) -> Iterator[str]:
 
 def _words(folder: Folder, language: str, steps: Document, tables: Mapping[str, Table]) -> dict[str, LessonWords]:
     """Return the words of the steps in a language; what is missing, superfluous or too long is a finding."""
-    findings, name = folder.findings, f"{FOLDER}/{language}.yaml"
+    findings, name = folder.findings, f"{LESSON_FOLDER}/{language}.yaml"
     if not (folder.root / name).exists():
         findings.add(
             "missing-file",

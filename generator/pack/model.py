@@ -12,10 +12,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, get_args
 
 from generator.errors import Place
-from generator.nets.model import Net, Panel
 from generator.pack.sizes import Size
 
 if TYPE_CHECKING:
+    from generator.nets.model import Net, Panel
     from generator.pack.companion import Companion
     from generator.pack.lesson import Lesson
     from generator.pack.score_pad import PadPlan

@@ -17,15 +17,13 @@ from generator.pack.budget import budget
 from generator.pack.columns import Cells
 from generator.pack.companion import read_companion
 from generator.pack.components import ComponentReader
-from generator.pack.find import GAME_FILE, find_pack
+from generator.pack.find import GAME_FILE, LESSON_FOLDER, find_pack
 from generator.pack.findings import Findings, nearest, suggest
 from generator.pack.folder import Folder
 from generator.pack.game_shape import GAME, GLOSSARY, RULINGS
 from generator.pack.hashing import pack_hash, tables_hash
-from generator.pack.lesson import read_lesson
 from generator.pack.model import BotFace, Component, CroppedPiece, Pack, Piece, Ruling, Span, Table, Term
 from generator.pack.row_values import fill_document
-from generator.pack.score_pad import pad_keys, score_pads
 from generator.pack.shape import check
 from generator.pack.tables import TableReader
 from generator.pack.texts import TextReader, glossary_keys, needed_keys
@@ -33,6 +31,9 @@ from generator.pack.yaml_tree import Document, read_yaml
 
 if TYPE_CHECKING:
     from generator.pack.rulebook import Rulebook
+
+PAD_KEYS = {"from", "entries", "notes", "columns"}
+"""What a component says that prints a score pad."""
 
 
 def read_pack(name_or_path: str | Path, *, draft: bool = False) -> Pack:
@@ -142,17 +143,24 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
     tables = {**_tables_of_grids(value["components"], components), **tables}
     companion = read_companion(folder, components, pieces, tables) if sound else None
     players, best, minutes = (_span(game, key, findings) for key in ("players", "best", "minutes"))
-    components = score_pads(game, components, companion, players, findings) if sound else components
     texts = TextReader(folder, game, assets)
     words = texts.read(tables)
-    texts.need(pad_keys(components, words[game.value["languages"][0]]))
+    if sound and any(PAD_KEYS & entry.keys() for entry in value["components"]):
+        from generator.pack.score_pad import pad_keys, score_pads  # few games print one
+
+        components = score_pads(game, components, companion, players, findings)
+        texts.need(pad_keys(components, words[value["languages"][0]]))
     rulings = _rulings(folder)
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
     glossary = _glossary(folder, pieces)
     texts.need(glossary_keys([term.id for term in glossary]))
     if sound:
         checks.run(game, tables, findings)
-    lesson = read_lesson(folder, value["languages"], tables) if sound else None
+    lesson = None
+    if sound and (folder.root / LESSON_FOLDER).is_dir():
+        from generator.pack.lesson import read_lesson  # a deck to print has none
+
+        lesson = read_lesson(folder, value["languages"], tables)
     # Files not read so far, pictures above all, may turn out to be unreadable now.
     files = pack_hash(folder, _table_files(value)) if not findings.errors else ""
     if players and best and not players.min <= best.min <= best.max <= players.max:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -99,6 +98,8 @@ def stray_marks(markup: str, icons: Container[str]) -> Iterator[tuple[str, str]]
         if not colon and name in icons:
             yield found[0], f"Write {{icon:{name}}}."
         elif colon and (name not in MARKS or (name == "colour" and "|" not in found[0])):
+            from difflib import get_close_matches  # a right build needs none
+
             near = get_close_matches(name, MARKS, 1)
             meant = {"colour": "{colour:gold|words}"}.get(near[0], f"{{{near[0]}:…}}") if near else ""
             yield (

@@ -23,7 +23,6 @@ from generator.backends.pdf.numbers import number
 from generator.backends.pdf.shadings import shading
 from generator.scene.model import Box, Document, Group, Image, Item, LinearGradient, Page, RadialGradient, Symbol, Use
 from generator.scene.pictures import PAPER_DPI, Source, needed_pixels, picture_extents, source_of
-from generator.scene.stored_pictures import picture
 from generator.scene.symbols import Symbols
 from generator.units import MM
 
@@ -168,6 +167,8 @@ class _Writer:
             known = self._images[source] = f"I{len(self._images)}"
             if not self._extents:
                 self._extents = picture_extents(item for page in self.document.pages for item in page.scene.items)
+            from generator.scene.stored_pictures import picture  # a deck of words and icons has none
+
             stored = picture(source, needed_pixels(self._extents[source], self.picture_dpi))
             made = pixel_object((stored.width, stored.height), stored.grey, stored.jpeg, stored.rows)
             if stored.mask is not None:

@@ -10,9 +10,9 @@ from generator.geometry import Point, apply
 from generator.kit.checks.legibility import sides, start_of
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.render_cache import Words, words_on
-from generator.nets.model import depth_inside
 from generator.pack.model import CUT_FROM_SHEETS, Component
 from generator.pack.sizes import Size
+from generator.polygons import depth_inside
 
 SAFE = 2.5
 SAFE_SHARE = 0.05

@@ -52,7 +52,7 @@ def test_the_plan_reads_as_sentences(capsys: pytest.CaptureFixture[str]) -> None
         (("--bleed", "lots"), "neither a number"),
         (("--bleed", "-1"), "bleed of -1"),
         (("--paper", "B55"), "no paper called 'B55'"),
-        (("--profile", "attic"), "no printer profile 'attic'"),
+        (("--profile", "attic"), "no printer profile “attic”"),
         (("--only", "gual"), "no component"),
     ],
 )

@@ -60,7 +60,7 @@ def test_what_is_set_is_kept_shown_listed_and_forgotten(punchboard: Punchboard, 
         (("set", "hp", "--offset-x", "40"), "out of reach"),
         (("set", "hp", "--margin", "nan"), "not a number"),
         (("set", "../hp", "--margin", "4"), "cannot name a profile"),
-        (("show", "hp"), "no printer profile 'hp'"),
+        (("show", "hp"), "no printer profile “hp”"),
         (("remove", "hp"), "punchboard calibrate"),
     ],
 )
@@ -75,7 +75,7 @@ def test_bad_profiles_are_refused_in_a_sentence(
 
 def test_a_profile_with_a_typing_error_is_guessed(punchboard: Punchboard) -> None:
     punchboard("profile", "set", "office", "--margin", "4")
-    assert "Did you mean 'office'?" in punchboard("profile", "show", "ofice").err
+    assert "Did you mean “office”?" in punchboard("profile", "show", "ofice").err
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ WRONG: list[tuple[str, str]] = [
     ("build harbour --only :sun-1", "names no component. Write --only COMPONENT"),
     ("build harbour --format gif", "'gif' is not one of pdf, svg, png, tts"),
     ("build harbour --for moonprint", "is not one of 'home', 'cutter', 'drivethru', 'gamecrafter'"),
-    ("build harbour --profile nobody", "There is no printer profile 'nobody'. Make one: punchboard calibrate"),
+    ("build harbour --profile nobody", "There is no printer profile “nobody”. Make one: punchboard calibrate"),
     ("build harbour -o notes.txt", "'notes.txt' is a file"),
     ("build harbour -o notes.txt/below", "there is a file where a folder should be"),
     ("plan harbour --paper X", "There is no paper called 'X'"),
@@ -64,7 +64,7 @@ WRONG: list[tuple[str, str]] = [
     ("profile set", "Missing argument 'NAME'"),
     ("profile set office --offset-x 99", "Use -10 to 10 mm"),
     ("profile set a/b --offset-x 1", "cannot name a profile"),
-    ("profile remove nobody", "There is no printer profile 'nobody'"),
+    ("profile remove nobody", "There is no printer profile “nobody”"),
     ("watch nogame", "There is no game “nogame”"),
     ("watch harbour --port 99999", "99999 is not in the range"),
 ]
@@ -208,7 +208,12 @@ def test_it_may_be_started_with_nowhere_to_write(evening: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of Unix")
 @pytest.mark.parametrize(("how", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_build_that_is_stopped_leaves_nothing(evening: Path, how: signal.Signals, code: int) -> None:
-    begun = subprocess.Popen([*PUNCHBOARD, "build", "fallen-kingdoms", "-o", "out"], stderr=subprocess.PIPE, text=True)
+    begun = subprocess.Popen(
+        [*PUNCHBOARD, "build", "fallen-kingdoms", "-o", "out"],
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),  # in the background a shell has it ignored
+    )
     until = time.monotonic() + 60
     while begun.poll() is None and not list(evening.glob("out/*/.building-*/*")):
         assert time.monotonic() < until
