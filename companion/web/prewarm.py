@@ -56,7 +56,7 @@ def items_to_prewarm(service: Service) -> Iterator[Callable[[], object]]:
 
 def _game(service: Service, name: str) -> None:
     for page in js_bundle.OWN:
-        js_bundle.bundle(js_bundle.path_of(page, name))
+        js_bundle.bundle(js_bundle.path_of(page, name))  # with what follows it
     _fonts(stylesheet(service.load_game(name).pack))
 
 

@@ -1,8 +1,11 @@
 """A page's scripts as one file, so that a phone far from the router asks once, and what they have in common is packed
 once. They stay modules: each runs in a function of its own, after those it imports, and hands on what it exports.
 
+A script that a page fetches later, with `import("…")`, is a second file with all that only it needs. It takes the rest
+from the first, so that both see the same table.
+
 What is understood is what our scripts say: named imports and exports at the beginning of a line, no circles, nothing
-exported that changes later. Anything else is a fault that tests find before phones do.
+exported that changes later, one later script a page. Anything else is a fault that tests find before phones do.
 """
 
 from __future__ import annotations
@@ -24,6 +27,9 @@ EXPORT = re.compile(r"^export (?=(?:async function|function|const|class) ([\w$]+
 LIST = re.compile(r"^export \{\s*([\w$\s,]+?),?\s*\};$", re.MULTILINE)
 OWN_IMPORT = re.compile(r'import\("\.\./games/" \+ [\w.]+ \+ "/[a-z]+\.js"\)')
 """The import of a game's own script."""
+LATER = re.compile(r'= import\("(\.[^"]+\.js)"\);')
+LATE = ".late.js"
+"""The end of the path of what follows a page's bundle."""
 LINE_REMARK = re.compile(r"^[ \t]*//.*\n?", re.MULTILINE)
 BLOCK_REMARK = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 TYPE = re.compile(r"/\*\* @type [^*\n]* \*/ ")
@@ -49,25 +55,58 @@ def own_script(page: str, game: str) -> str:
     return f"games/{game}/{OWN[page]}" if page in OWN else ""
 
 
+def late_path_of(page: str, game: str | None) -> str:
+    """Return the path of what follows a page's bundle; it need not be there."""
+    return path_of(page, game).removesuffix(".js") + LATE
+
+
 def bundle(path: str) -> StoredFile | None:
     """Return the bundle at such a path, or None."""
     room, _, rest = path.partition("/")
-    page, _, game = rest.removesuffix(".js").partition("/")
+    late = rest.endswith(LATE)
+    page, _, game = rest.removesuffix(LATE if late else ".js").partition("/")
     if room != "together" or not rest.endswith(".js") or not static_files.has(f"pages/{page}.js"):
         return None
     if game and not static_files.has(own_script(page, game)):
         return None
-    return _bundle(files_version(), page, game)
+    return _bundles(files_version(), page, game)[late]
 
 
 @lru_cache(maxsize=64)
-def _bundle(_version: str, page: str, game: str) -> StoredFile:
+def _bundles(_version: str, page: str, game: str) -> tuple[StoredFile, StoredFile | None]:
+    """Return a page's bundle, and what follows it, if anything does."""
     own = own_script(page, game) if game else None
     order: list[str] = []
     for path in filter(None, (own, f"pages/{page}.js")):
         _gather(path, order, ())
+    later = {normpath(f"{path}/../{found}") for path in order for found in LATER.findall(_text(path))}
+    if len(later) > 1:
+        raise ValueError(f"pages/{page}.js fetches {' and '.join(sorted(later))} later, which is more than one script.")
+    first, stem = len(order), game or page
+    for path in later:
+        _gather(path, order, ())
     names = {path: f"m{number}" for number, path in enumerate(order)}
-    return body_of("\n".join(_module(path, names, own) for path in order).encode(), ".js")
+    modules = [_module(path, names, own, stem) for path in order]
+    if not later:
+        return body_of("\n".join(modules).encode(), ".js"), None
+    shared = sorted(
+        {names[path] for late in order[first:] for path in _imports(late)} - {*list(names.values())[first:]}
+    )
+    given = f"{{ {', '.join(shared)} }}"
+    last = names[order[-1]]
+    return (
+        body_of("\n".join([*modules[:first], f"export {given};"]).encode(), ".js"),
+        body_of(
+            "\n".join([f'import {given} from "./{stem}.js";', *modules[first:], _hand_on(order[-1], last)]).encode(),
+            ".js",
+        ),
+    )
+
+
+def _hand_on(path: str, module: str) -> str:
+    """Return the statements that export what a script exports."""
+    given = ", ".join(_exports(_text(path)))
+    return f"const {{ {given} }} = {module};\nexport {{ {given} }};"
 
 
 @lru_cache(maxsize=8)
@@ -84,14 +123,23 @@ def _gather(path: str, order: list[str], above: tuple[str, ...]) -> None:
         raise ValueError(f"{path} imports itself through {', '.join(above[above.index(path) + 1 :])}.")
     if path in order:
         return
-    for _, imported in IMPORT.findall(_text(path)):
-        _gather(normpath(f"{path}/../{imported}"), order, (*above, path))
+    for imported in _imports(path):
+        _gather(imported, order, (*above, path))
     order.append(path)
 
 
-def _module(path: str, names: dict[str, str], own: str | None) -> str:
-    text = _text(path)
-    given = [*EXPORT.findall(text), *(name for group in LIST.findall(text) for name in re.split(r"\s*,\s*", group))]
+def _imports(path: str) -> list[str]:
+    return [normpath(f"{path}/../{imported}") for _, imported in IMPORT.findall(_text(path))]
+
+
+def _exports(text: str) -> list[str]:
+    listed = (name for group in LIST.findall(text) for name in re.split(r"\s*,\s*", group))
+    return [*EXPORT.findall(text), *listed]
+
+
+def _module(path: str, names: dict[str, str], own: str | None, stem: str) -> str:
+    text = LATER.sub(f'= import("./{stem}{LATE}");', _text(path))
+    given = _exports(text)
     text = LIST.sub("", EXPORT.sub("", text))
     text = IMPORT.sub(lambda found: _import_statement(found, names[normpath(f"{path}/../{found[2]}")]), text)
     if own is not None:

@@ -1,7 +1,7 @@
 // The end: the rumor adjustment as who pays whom and why, then all players' lines.
 
 import { h } from "../../core/dom.js";
-import { breakdown } from "../../table/score.js";
+import { breakdown } from "../../table/breakdown.js";
 
 /** @param {import("./context.js").Context} context */
 export function reckoning(context) {

@@ -8,7 +8,7 @@ import { openPack } from "../core/pack.js";
 import { saveScored } from "../core/history_store.js";
 import { lastNames, victory } from "../core/people.js";
 import { data, listed, t } from "../core/words.js";
-import { breakdown } from "../table/score.js";
+import { breakdown } from "../table/breakdown.js";
 import { sharePicture } from "../table/share.js";
 import { pad } from "./pad.js";
 

@@ -9,16 +9,12 @@ import { give, prepareSounds, signalOf, switches } from "../core/signals.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { clock, data, t } from "../core/words.js";
 import { drawBook } from "../core/book.js";
-import { againButton, eveningScore, leadToNext } from "../table/again.js";
 import { showSealed } from "../table/cut.js";
-import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "../table/ending.js";
 import { exportLinks } from "../table/exports.js";
 import { generic } from "../table/generic.js";
+import { drawn, fetchParts, parts, withParts } from "../table/later.js";
 import { lessonCard, rememberLesson } from "../table/lesson.js";
-import { log } from "../table/log.js";
 import { question } from "../table/question.js";
-import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "../table/replay.js";
-import { finalSheet, score } from "../table/score.js";
 import { tellWhatIsGone } from "../table/gone.js";
 import { openHost, takeGranted } from "../table/host.js";
 import { code } from "../table/qr.js";
@@ -37,7 +33,6 @@ import {
   table,
 } from "../table/table.js";
 import { timeLeft } from "../table/timer.js";
-import { tools } from "../table/tools.js";
 import { actionBar, banner, headline, turnMark } from "../table/turn.js";
 
 let inLobby = !recall("begun", []).includes(table.code);
@@ -91,7 +86,8 @@ function view() {
     ];
   if (!table.message || !table.pack || !table.drawing)
     return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
-  if (isReplaying()) return [top()].concat(replayPage());
+  const late = parts();
+  if (late && late.isReplaying()) return [top()].concat(late.replayPage());
   if ((inLobby || isStarting(table.message)) && !isOver() && !table.message.lesson) return [top(), lobby(begin)];
   const moment = startMoment();
   if (table.screen) return sharedScreen().concat(moment || []);
@@ -147,11 +143,11 @@ const lessonRests = () => Boolean(table.message.lesson && table.message.lesson.w
 function page() {
   switch (table.tab) {
     case "score":
-      return isOver() ? finalSheet() : score();
+      return drawn((late) => (isOver() ? late.finalSheet() : late.score()));
     case "log":
-      return log();
+      return drawn((late) => late.log());
     case "tools":
-      return tools();
+      return drawTools();
     case "rules":
       return [h("h1", { class: "only-heard" }, t("rules.title")), aids(), drawBook(table.game, table.pack)];
     default:
@@ -184,14 +180,15 @@ const toEnding = () =>
 
 /** @param {boolean} wanted */
 function leaveBoard(wanted) {
-  showBoard(wanted);
+  withParts((late) => late.showBoard(wanted));
   window.scrollTo(0, 0);
 }
 
-function endingPage() {
+/** @param {import("../table/later.js").Parts} late */
+function endingPage(late) {
   return [
-    ending(),
-    isCounting() ? null : h("div", { data: { key: "again" } }, againButton(), eveningScore()),
+    late.ending(),
+    late.isCounting() ? null : h("div", { data: { key: "again" } }, late.againButton(), late.eveningScore()),
     toSheet(),
     h(
       "button",
@@ -201,9 +198,12 @@ function endingPage() {
   ];
 }
 
+const drawTools = () => drawn((late) => late.tools());
+
 function game() {
-  if (!table.game.engine) return tools();
-  if (isOver() && !table.screen && !showsBoard()) return endingPage();
+  if (!table.game.engine) return drawTools();
+  const late = parts();
+  if (isOver() && !table.screen && !(late && late.showsBoard())) return drawn(endingPage);
   return [
     isOver() && table.screen ? null : banner(),
     table.tab === "game" ? question() : null,
@@ -346,7 +346,14 @@ function sharedScreen() {
     h(
       "main",
       { id: "main", class: "shared", tabindex: "-1" },
-      h("div", { class: "shared-board" }, damage(), nearlyFull(), isOver() ? finalSheet(ending()) : null, game()),
+      h(
+        "div",
+        { class: "shared-board" },
+        damage(),
+        nearlyFull(),
+        isOver() ? drawn((late) => late.finalSheet(late.ending())) : null,
+        game(),
+      ),
       h(
         "aside",
         { class: "shared-side" },
@@ -371,14 +378,38 @@ function sharedScreen() {
               chairs(),
             )
           : chairs(!isOver() && !table.drawing.pointsJump),
-        h("details", { class: "card", data: { key: "side-log" } }, h("summary", null, t("tabs.log")), log()),
+        h(
+          "details",
+          { class: "card", data: { key: "side-log" } },
+          h("summary", null, t("tabs.log")),
+          drawn((late) => late.log()),
+        ),
         table.game.engine
-          ? h("details", { class: "card", data: { key: "side-tools" } }, h("summary", null, t("tabs.tools")), tools())
+          ? h(
+              "details",
+              { class: "card", data: { key: "side-tools" } },
+              h("summary", null, t("tabs.tools")),
+              drawTools(),
+            )
           : null,
       ),
     ),
     h("footer", { class: "dock", data: { key: "dock" } }, lessonCard(), lessonRests() ? null : actionBar()),
   ];
+}
+
+function replayButton() {
+  const late = parts();
+  if (!late || !late.canReplay()) return null;
+  const open = () => {
+    closeSheet("table");
+    late.openReplay();
+  };
+  return h(
+    "button",
+    { type: "button", class: "wide", data: { key: "open-replay" }, on: { click: open } },
+    t("replay.open"),
+  );
 }
 
 function openTable() {
@@ -398,23 +429,7 @@ function openTable() {
           ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone"))
           : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
         h("button", { type: "button", class: "wide", on: { click: openHost } }, t("host.title")),
-        canReplay()
-          ? h(
-              "button",
-              {
-                type: "button",
-                class: "wide",
-                data: { key: "open-replay" },
-                on: {
-                  click: () => {
-                    closeSheet("table");
-                    openReplay();
-                  },
-                },
-              },
-              t("replay.open"),
-            )
-          : null,
+        replayButton(),
         exportLinks(table.code, { over: isOver(), cls: "button wide" }),
         h("a", { class: "button wide", href: "/" }, t("page.home")),
       ),
@@ -436,8 +451,9 @@ function openTable() {
 
 /** @param {Message} message */
 function heard(message) {
-  if (isReplaying()) {
-    keepForReplay(message);
+  const late = parts();
+  if (late && late.isReplaying()) {
+    late.keepForReplay(message);
     return;
   }
   const before = table.message;
@@ -449,7 +465,8 @@ function heard(message) {
     begin();
     showStart();
   }
-  if (before && message.next && message.next !== before.next) leadToNext(message.next);
+  const { next } = message;
+  if (before && next && next !== before.next) withParts((made) => made.leadToNext(next));
   if (before && Boolean(before.result) !== Boolean(message.result)) hearEnd(message);
   document.documentElement.dataset.heard = String(message.number);
   if (table.drawing && table.drawing.heard && !(before && ofGame(before) === ofGame(message)))
@@ -477,9 +494,12 @@ function heard(message) {
 /** The game has just ended, or its end was undone: every device goes to the top of what stands there now.
  * @param {Message} message */
 function hearEnd(message) {
-  endCounting();
+  withParts((late) => {
+    late.endCounting();
+    if (message.result) late.beginEnding(message);
+    redraw();
+  });
   if (message.result) {
-    beginEnding(message);
     closeSheet();
     table.tab = "game";
   }
@@ -605,6 +625,7 @@ async function start() {
 
 /** While people still sit down, the pictures they will see next are on their way. */
 function fetchAhead() {
+  fetchParts().catch(() => {});
   if (inLobby && table.message && table.game.engine) table.drawing.board();
 }
 

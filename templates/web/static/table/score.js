@@ -1,11 +1,11 @@
 // Points: as they stand, and at the end where each of them came from.
 
 import { h } from "../core/dom.js";
-import { openRule } from "../core/book.js";
 import { redraw } from "../core/page.js";
 import { ranked, victory } from "../core/people.js";
-import { minus, t } from "../core/words.js";
+import { t } from "../core/words.js";
 import { againButton, eveningScore } from "./again.js";
+import { breakdown } from "./breakdown.js";
 import { isCounting } from "./ending.js";
 import { exportLinks } from "./exports.js";
 import { course, nameOf, namesOf, table } from "./table.js";
@@ -62,57 +62,6 @@ const lookOf = (seat) => ({
  * @param {boolean} final */
 const explained = (sheet, final) =>
   (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
-
-/** Line by line, player beside player: what it was for and how many points it gave.
- * @param {Sheet} sheet
- * @param {(id: string) => string} [names]
- * @param {{ id: string, version: string }} [game]
- * @param {Pack} [pack] */
-export function breakdown(sheet, names = nameOf, game = table.game, pack = table.pack) {
-  return h(
-    "div",
-    { class: "sheets" },
-    ranked(sheet).map((player) =>
-      h(
-        "section",
-        {
-          class: ["card", "score-card", sheet.winners.includes(player.name) && "best"],
-          data: { key: "sheet-" + player.name },
-        },
-        h(
-          "h2",
-          null,
-          h("span", { class: "who" }, signOf(player.name), names(player.name)),
-          h("span", { class: "points" }, minus(player.total)),
-        ),
-        h(
-          "ul",
-          { class: "list lines" },
-          player.lines.map((/** @type {any} */ line) =>
-            h(
-              "li",
-              { class: line.points ? null : "none" },
-              h(
-                "span",
-                { class: "says" },
-                line.says,
-                " ",
-                line.rule
-                  ? h(
-                      "button",
-                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } },
-                      line.rule,
-                    )
-                  : null,
-              ),
-              h("span", { class: "points" }, (line.points > 0 ? "+" : "") + minus(line.points)),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
-}
 
 /** The final sheet, under the ending where that stands on the same page.
  * @param {any} [head] */

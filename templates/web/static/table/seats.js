@@ -4,8 +4,8 @@ import { h } from "../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../core/page.js";
 import { ownName, rememberOwnName } from "../core/people.js";
 import { data, t } from "../core/words.js";
-import { eveningScore } from "./again.js";
 import { cutting, undealt, waitsForWords } from "./cut.js";
+import { parts } from "./later.js";
 import { asking, handAsks, wants } from "./hands.js";
 import { hostAsks, openHost, toNote } from "./host.js";
 import { linkButtons } from "./links.js";
@@ -438,6 +438,7 @@ export function lobby(begin) {
   // The host invites first, and cuts when all are here.
   const due = cut && (message.host ? !missing() : Boolean(message.seat));
   const inviting = message.host || table.screen;
+  const late = parts();
   const heading =
     message.seat && !table.screen
       ? t("lobby.hello", { name: nameOf(message.seat) })
@@ -454,7 +455,7 @@ export function lobby(begin) {
     h("h1", null, heading, " ", ownSeat() && !table.screen ? renameButton() : null),
     handAsks(),
     hostAsks(),
-    eveningScore(),
+    late ? late.eveningScore() : null,
     offered.length ? seatButtons() : null,
     due ? cutting() : null,
     inviting

@@ -24,6 +24,8 @@ def test_every_page_has_its_scripts_in_one_file(page: str, game: str | None) -> 
     made = js_bundle.bundle(js_bundle.path_of(page, game))
     assert made is not None
     text = made.plain.decode()
+    text, given = re.subn(r"^export \{[m\d, ]*\};$", "", text, flags=re.MULTILINE)
+    assert given == (page == "table"), "for what follows it"
     assert not re.search(r"^\s*(import|export)\b", text, re.MULTILINE)
     modules = re.findall(r"^const (m\d+) = \(\(\) => \{$", text, re.MULTILINE)
     assert len(modules) == len(set(modules)) > 1
@@ -45,11 +47,39 @@ def test_a_game_s_own_drawing_is_in_it_and_no_other_s() -> None:
     assert 'import("../games' not in text, "a second copy of the scripts would know nothing of the first one's table"
 
 
-def test_together_they_are_lighter_than_one_by_one() -> None:
-    made = js_bundle.bundle(js_bundle.path_of("table", "fallen-kingdoms"))
-    assert made is not None
-    assert made.gzipped is not None
-    assert len(made.gzipped) < 70_000
+def test_a_table_s_scripts_are_light_at_once_and_the_rest_follows() -> None:
+    for path, most in (
+        (js_bundle.path_of("table", "fallen-kingdoms"), 58_000),
+        (js_bundle.late_path_of("table", "fallen-kingdoms"), 15_000),
+    ):
+        made = js_bundle.bundle(path)
+        assert made is not None
+        assert made.gzipped is not None
+        assert len(made.gzipped) < most
+
+
+@pytest.mark.parametrize("game", [None, *GAMES])
+def test_what_follows_takes_everything_else_from_the_first_file(game: str | None) -> None:
+    first, late = (js_bundle.bundle(path("table", game)) for path in (js_bundle.path_of, js_bundle.late_path_of))
+    assert first is not None
+    assert late is not None
+    there, more = (set(re.findall(r"^const (m\d+) = ", made.plain.decode(), re.M)) for made in (first, late))
+    assert not there & more, "two copies of a script would not know the same table"
+    (given,) = re.findall(r"^export \{(.*)\};$", first.plain.decode(), re.M)
+    text = late.plain.decode()
+    (taken,) = re.findall(r'^import \{(.*)\} from "\./(?:[a-z-]+)\.js";$', text, re.M)
+    assert taken == given
+    shared = set(taken.strip().split(", "))
+    asked = set(re.findall(r"^const ?\{[^}]*\} ?= ?(m\d+);$", text, re.M))
+    assert asked <= more | shared
+    assert shared <= there
+    assert f'import("./{game or "table"}.late.js")' in first.plain.decode()
+    assert re.search(r"^export \{.*\btools\b.*\};$", text, re.M)
+
+
+def test_a_page_whose_scripts_are_all_needed_at_once_has_nothing_to_follow(app: Flask) -> None:
+    assert app.test_client().get("/s/x/together/start.late.js").status_code == 404
+    assert app.test_client().get("/s/x/together/table.late.js").status_code == 200
 
 
 def test_a_page_asks_for_one_script_and_for_what_the_script_will_ask_for(store: Any) -> None:
@@ -79,16 +109,19 @@ def test_what_does_not_fit_into_one_file_is_found(monkeypatch: pytest.MonkeyPatc
     def with_script(text: str, name: str = "pages/start.js") -> None:
         shelf = {**static_files.shelf(), name: static_files.body_of(text.encode(), ".js")}
         monkeypatch.setattr(static_files, "shelf", lambda: shelf)
-        js_bundle._bundle.cache_clear()
+        js_bundle._bundles.cache_clear()
 
     with_script("export let changing = 1;\n")
     with pytest.raises(ValueError, match="export let changing"):
+        js_bundle.bundle("together/start.js")
+    with_script('const a = import("./history.js");\nconst b = import("./print.js");\n')
+    with pytest.raises(ValueError, match="more than one script"):
         js_bundle.bundle("together/start.js")
     with_script('import { h } from "./history.js";\n')
     with_script('import { x } from "./start.js";\nexport const h = 1;\n', "pages/history.js")
     with pytest.raises(ValueError, match="imports itself"):
         js_bundle.bundle("together/start.js")
-    js_bundle._bundle.cache_clear()
+    js_bundle._bundles.cache_clear()
 
 
 def test_no_text_is_cut_that_may_run_over_lines() -> None:

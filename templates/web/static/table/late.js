@@ -1,0 +1,29 @@
+// The parts of a table that follow later (`later.js`), in one script.
+
+import { againButton, eveningScore, leadToNext } from "./again.js";
+import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
+import { log } from "./log.js";
+import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "./replay.js";
+import { finalSheet, score } from "./score.js";
+import { tools } from "./tools.js";
+
+export {
+  againButton,
+  beginEnding,
+  canReplay,
+  endCounting,
+  ending,
+  eveningScore,
+  finalSheet,
+  isCounting,
+  isReplaying,
+  keepForReplay,
+  leadToNext,
+  log,
+  openReplay,
+  replayPage,
+  score,
+  showBoard,
+  showsBoard,
+  tools,
+};
