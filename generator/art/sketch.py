@@ -111,7 +111,7 @@ def sketch(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
 def _part(o: Options, colours: Mapping[str, Colour], place: tuple[float, float, float]) -> Group:
     (dx, dy), size = o.numbers("at", 2, (0.0, 0.0)), o.number("size", 1.0)
     own = {name: colours.get(colour, colour) for name, colour in o.row("colours", {}).items()}
-    lines = tuple(_lines(o.items("lines")))
+    lines = tuple(flatten(o.items("lines")))
     o.refuse_unknown()
     k, left, top = place
     try:
@@ -121,11 +121,11 @@ def _part(o: Options, colours: Mapping[str, Colour], place: tuple[float, float, 
     return Group(tuple(drawn), (k * size, 0, 0, k * size, left + dx * k, top + dy * k))
 
 
-def _lines(listed: Iterable[object]) -> Iterator[str]:
+def flatten(listed: Iterable[object]) -> Iterator[str]:
     """Return the lines in order; lists in the list are shared features."""
     for one in listed:
         if isinstance(one, list | tuple):
-            yield from _lines(one)
+            yield from flatten(one)
         else:
             yield str(one)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.errors import Finding
 from generator.layout.keys import CONTENT
 from generator.layout.model import Layout, LayoutBox, Name, Plan, PlanBox
-from generator.layout.values import Value
+from generator.layout.values import Value, joined
 from generator.pack.findings import suggest
 
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
@@ -153,4 +153,12 @@ class _Resolver:
             whole = self._complete(found, (*chain, parent.name))
             start = merge_box(start, whole, self.findings) if start else whole
         bare = replace(box, extends=())
-        return merge_box(start, bare, self.findings) if start else bare
+        return merge_box(start, _with_more(start, bare), self.findings) if start else bare
+
+
+def _with_more(style: LayoutBox, box: LayoutBox) -> LayoutBox:
+    """Return the box with what the style hands to the same ornament or layout, where the box does not say otherwise."""
+    given, own = style.keys.get("with"), box.keys.get("with")
+    if given is None or own is None or any(key in box.keys for key in CONTENT):
+        return box
+    return replace(box, keys={**box.keys, "with": joined(given, own)})

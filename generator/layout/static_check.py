@@ -16,7 +16,7 @@ from generator.layout.keys import BOX_KEYS, OF_PICTURES, ValueType
 from generator.layout.model import Plan, PlanBox
 from generator.layout.scope import ComponentFacts, PackFacts, PieceFacts
 from generator.layout.text_box import CLOSE_IT
-from generator.layout.values import Computed, Constant, Source, Value
+from generator.layout.values import Computed, Constant, Source, Value, keys_of
 from generator.pack.findings import suggest
 from generator.pack.model import RESERVED_COLUMNS, Pack
 from generator.scene.assets import assets
@@ -228,14 +228,4 @@ def layouts_used_by(plan: Plan) -> Iterator[tuple[str, frozenset[str], Place]]:
         waiting += box.boxes
         used = box.keys.get("use")
         if isinstance(used, Constant):
-            yield used.value, _names_given(box.keys.get("with")), used.place
-
-
-def _names_given(value: Value | None) -> frozenset[str]:
-    match value:
-        case Constant(value=Mapping() as given):
-            return frozenset(map(str, given))
-        case Computed(gives=keys):
-            return keys
-        case _:
-            return frozenset()
+            yield used.value, keys_of(box.keys.get("with")), used.place

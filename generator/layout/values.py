@@ -77,6 +77,32 @@ class Computed:
 Value: TypeAlias = Constant | Computed
 
 
+def joined(given: Value, own: Value) -> Value:
+    """Return a mapping with the keys of both; those of the second count."""
+    if isinstance(given, Constant) and isinstance(own, Constant):
+        return Constant({**given.value, **own.value}, own.place)
+    sources = tuple(source for value in (given, own) if isinstance(value, Computed) for source in value.sources)
+    return Computed(
+        lambda scope: {**given.of(scope), **own.of(scope)},
+        lambda mapping: mapping,
+        given.names | own.names,
+        sources,
+        own.place,
+        keys_of(given) | keys_of(own),
+    )
+
+
+def keys_of(value: Value | None) -> frozenset[str]:
+    """Return the keys of a mapping, as far as they are known before its values are."""
+    match value:
+        case Constant(value=Mapping() as given):
+            return frozenset(map(str, given))
+        case Computed(gives=keys):
+            return keys
+        case _:
+            return frozenset()
+
+
 def checker(name: str, key: Key) -> Callable[[Any], Any]:
     """Return a function that converts a value for drawing, or raises ValueError with a sentence."""
 

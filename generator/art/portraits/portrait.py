@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from generator.art import mosaic
 from generator.art.options import Options
-from generator.art.portraits.bust import Appearance, bust
+from generator.art.portraits.bust import PLAIN_COLLAR, Appearance, Sketch, bust
 from generator.art.portraits.faces import BEARDS, HAIR
-from generator.art.portraits.wardrobe import DRESSES, HEADS
+from generator.art.sketch import flatten
 from generator.art.strokes import Chips, mix
 from generator.geometry import Box, translate
 from generator.scene.model import Colour, Ellipse, Group, Item, Matrix, Paint, Rect, Symbol, Use
@@ -23,16 +23,19 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
     ground, mortar = o.colour("ground"), o.colour("mortar", "#f5ecd9")
     field = o.word("field", ("round", "square"), "round")
     laid, plain = o.flag("stones", True), o.flag("plain_ground")
+    head, dress = _worn(o, "head", "heads"), _worn(o, "dress", "dresses")
     look = Appearance(
         seed=o.text("seed"),
         woman=o.flag("woman"),
-        head=o.word("head", tuple(HEADS), "short"),
         beard=o.word("beard", BEARDS, "none"),
         hair=o.word("hair", tuple(HAIR), "brown"),
-        dress=o.word("dress", tuple(DRESSES), "tunic"),
         cloth=o.colour("cloth"),
         trim=o.colour("trim", "#f2e6cc"),
-        torc=o.flag("torc"),
+        over=head.get("over", ()),
+        behind=head.get("behind", ()),
+        dress=dress.get("cloth", ()),
+        collar=dress.get("collar", PLAIN_COLLAR),
+        jewel=_worn(o, "jewel", "jewels").get("over", ()),
     )
     o.refuse_unknown()
     x, y, w, h = box
@@ -47,6 +50,13 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
     if laid:
         drawn.append(Use(mosaic.veil(round(w, 1), round(h, 1), mortar), translate(x, y)))
     return (Group(tuple(drawn), clip=clip),)
+
+
+def _worn(o: Options, name: str, wardrobe: str) -> Mapping[str, Sketch]:
+    """Return the sketches of what is worn, by where they lie: one of the wardrobe that the layout brings."""
+    known = o.row(wardrobe, {})
+    worn = o.word(name, ("none", *known), "none")
+    return {place: tuple(flatten(lines)) for place, lines in known.get(worn, {}).items()}
 
 
 def _round(box: Box) -> tuple[Ellipse | Rect, Matrix]:

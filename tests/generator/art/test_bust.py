@@ -6,23 +6,44 @@ from itertools import product
 from typing import Any
 
 import pytest
+import yaml
 
 from generator.art.portraits.bust import Appearance, bust
 from generator.art.portraits.faces import BEARDS, HAIR, measure
-from generator.art.portraits.wardrobe import DRESSES, HEADS
+from generator.art.portraits.portrait import portrait
 from generator.art.sketch import draw, read
 from generator.art.strokes import Chips, mix
+from generator.places import shipped_folder
+from generator.scene.model import Group
+
+PERSON = yaml.safe_load((shipped_folder("templates") / "print" / "armorica" / "people.yaml").read_text("utf-8"))
+WARDROBE = PERSON["styles"]["person"]["with"]
 
 
-@pytest.mark.parametrize(("head", "dress"), list(product(HEADS, DRESSES)))
-def test_everything_in_the_wardrobe_can_be_worn(head: Any, dress: Any, points: Any) -> None:
+@pytest.mark.parametrize(("head", "dress"), list(product(WARDROBE["heads"], WARDROBE["dresses"])))
+def test_everything_in_the_wardrobe_can_be_worn(head: str, dress: str, points: Any) -> None:
     for number, beard in enumerate(BEARDS):
-        look = Appearance(f"seed-{number}", head=head, beard=beard, dress=dress, torc=bool(number % 2))
-        xs, ys = zip(*points(bust(look)), strict=True)
+        worn = {"head": head, "dress": dress, "beard": beard, "jewel": "torc" if number % 2 else "none"}
+        colours = {"cloth": "#b4532a", "ground": "#ffffff"}
+        (whole,) = portrait(
+            (0, 0, 100, 110), {"seed": f"seed-{number}", "field": "square", **colours, **worn, **WARDROBE}
+        )
+        (bust,) = (item for item in whole.items if isinstance(item, Group))
+        xs, ys = zip(*points((bust,)), strict=True)
         assert min(xs) >= -1
         assert max(xs) <= 101
         assert min(ys) >= -2
         assert max(ys) <= 124
+
+
+def test_clothes_are_the_layout_s_and_only_they_can_be_worn() -> None:
+    plain = {"seed": "a", "cloth": "#b4532a", "ground": "#ffffff"}
+    bare = portrait((0, 0, 50, 50), plain)
+    for name, wardrobe in (("head", "heads"), ("dress", "dresses"), ("jewel", "jewels")):
+        (one, *_) = WARDROBE[wardrobe]
+        assert portrait((0, 0, 50, 50), {**plain, name: one, wardrobe: WARDROBE[wardrobe]}) != bare
+        with pytest.raises(ValueError, match=f"“{name}” is “{one}”, and may be none"):
+            portrait((0, 0, 50, 50), {**plain, name: one})
 
 
 def test_a_look_is_drawn_alike_every_time_and_a_seed_makes_the_difference() -> None:

@@ -144,7 +144,7 @@ def test_an_option_it_does_not_know_is_refused(name: Any) -> None:
     ("pattern", {"colour": RED, "name": "paisley"}, "may be furrows, bricks"),
     ("torc", {"width": "wide"}, "should be a number"),
     ("torc", {"width": True}, "should be a number"),
-    ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "torc": "yes"}, "should be true or false"),
+    ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "woman": "yes"}, "should be true or false"),
     ("portrait", {"seed": "a", "ground": GOLD, "cloth": RED, "head": "top-hat"}, "“head” is “top-hat”"),
     ("sketch", {"colours": {}, "lines": ["dot wood 50,50 9,9"]}, "there is no 'wood' among its colours"),
     ("sketch", {"colours": {}, "lines": ["dot"]}, "the line “dot” lacks a kind, a colour or points"),

@@ -77,6 +77,25 @@ def test_boxes_extend_styles_and_each_other(studio: Any) -> None:
     assert [(item.x, item.w) for item in drawn] == [(1, 4), (1, 4)]
 
 
+def test_what_a_style_hands_on_counts_key_by_key_unless_a_box_shows_something_else(studio: Any) -> None:
+    red, sand, wide, waves = studio.items(
+        """
+        styles:
+          dot: {art: sketch, with: {colours: {one: clay}, lines: ["dot one 50,50 9,9"]}}
+        boxes:
+          red: {extends: dot}
+          sand: {extends: dot, with: {colours: {one: sand}}}
+          wide: {extends: dot, with: {side: "{{ 100 + 100 }}"}}
+          waves: {extends: dot, art: waves, with: {colour: clay}}
+        """
+    )
+    drawn = [use.symbol.items[0] for use in (red, sand, wide)]
+    assert [group.items[0].paint.fill for group in drawn] == ["#b4532a", "#f0e0c0", "#b4532a"]
+    assert [group.items[0].d for group in drawn] == [drawn[0].items[0].d] * 3
+    assert drawn[2].transform[0] == drawn[0].transform[0] / 2
+    assert waves.symbol.items
+
+
 def test_the_games_templates_and_the_common_ones_are_found(studio: Any) -> None:
     drawer = studio.drawer()
     assert "credits" in drawer.library.names()
