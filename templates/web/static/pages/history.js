@@ -106,7 +106,10 @@ function view() {
 function filters(all) {
   const byName = (a, b) => a[1].localeCompare(b[1], data.language);
   const games = Array.from(new Map(all.map((play) => [play.game, play.title]))).sort(byName);
-  const people = Array.from(new Set([].concat(...all.map(peopleOf)))).map((name) => [name, name]);
+  const people = Array.from(new Set(/** @type {string[]} */ ([]).concat(...all.map(peopleOf)))).map((name) => [
+    name,
+    name,
+  ]);
   const years = Array.from(new Set(all.map((play) => String(new Date(play.at).getFullYear()))));
   const times = [["month", t("history.month")]].concat(
     years.sort((a, b) => Number(b) - Number(a)).map((year) => [year, year]),
