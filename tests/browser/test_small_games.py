@@ -161,15 +161,35 @@ BY_HAND = FORTY | {
 }
 
 
+TOWN = {
+    "game.yaml": "punchboard: 1\nid: town\nversion: 1.0.0\nlanguages: [en]\nplayers: 2\n"
+    "tables: {men: men.csv, places: places.csv}\ncomponents: []\n",
+    "texts/en.yaml": "title: Town\nmen: {smith: Smith, monk: Monk}\n"
+    "places: {forest: Forest, harbour: Harbour, mill: Mill}\nactions: {enter: '{man} to {spot}'}\n"
+    "moves: {enter: '{seat}: {man} to {spot}'}\nsteps: {enter: move}\nscore: {mill: At the mill}\n"
+    "refusals: {full: 'One stands at {spot} already.'}\n",
+    "men.csv": "id\nsmith\nmonk\n",
+    "places.csv": "id\nforest\nharbour\nmill\n",
+    "companion.yaml": "companion: 1\nnumbers:\n  stands: {per: player, over: men, from: -1, to: 2, start: -1}\n"
+    "flow:\n  - turns:\n      at most: 9\n      choose:\n        enter:\n"
+    "          pick: {man: {piece: men}, spot: {piece: places}}\n"
+    "          when: [{that: 'all(all(p.stands[m] != place(spot) for m in men) for p in players)', refuse: full}]\n"
+    "          do: [{set: 'my.stands[man]', to: place(spot)}, end turn]\n"
+    "score: [{what: mill, points: 'count(m for m in men if my.stands[m] == 2)'}]\n"
+    "lights: {stands: {on: places, columns: 3, cells: [[0, 0], [0, 1], [0, 2]]}}\n",
+}
+
+
 @pytest.fixture
 def own_games(served: Callable[..., Any], tmp_path: Path) -> Iterator[str]:
     """A host of two games of the user's own."""
-    for game, files in (("forty", FORTY), ("by-hand", BY_HAND)):
+    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN}
+    for game, files in games.items():
         for name, content in files.items():
             path = tmp_path / game / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(content, encoding="utf-8")
-    with served(tmp_path / "tables", str(tmp_path / "forty"), str(tmp_path / "by-hand")) as address:
+    with served(tmp_path / "tables", *(str(tmp_path / game) for game in games)) as address:
         yield address
 
 
@@ -208,6 +228,34 @@ def test_forty_cards_in_a_hand_several_named_together_and_a_table_played_by_hand
     host.tap(".own .zone-piece")
     host.tap(".zone-moves button:text-is('To Deck')")
     host.until("() => document.querySelectorAll('.own .zone-piece').length === 0")
+
+
+def test_pieces_stand_and_are_tapped_at_their_spaces(own_games: str, phone: Callable[..., Phone], axe: str) -> None:
+    host = phone("en", "small", own_games)
+    begun(host, "town")
+    code = host.page.url.rsplit("/", 1)[-1]
+    host.tap(".own .standing.off button:has-text('Smith')")
+    host.tap(".spot button:has-text('Mill')")
+    host.tap(".zone-moves button.main:has-text('Smith to Mill')")
+    smith = ".spot:has(.space:has-text('Mill')) .stander:has-text('Smith')"
+    host.sees(smith)
+    screen = phone("en", "tv", own_games).open(f"/t/{code}/screen")
+    screen.tap(".dock button")
+    assert screen.sees(smith).get_attribute("aria-label") == "Ana: Smith. Mill"
+    guest = sit(phone("en", "phone", own_games), code, NAMES[1])
+    assert guest.page.locator(smith).evaluate("found => found.tagName") == "SPAN", "no piece of the guest's own"
+    guest.tap(".own .standing.off button:has-text('Monk')")
+    assert guest.page.locator(".spot button.open").count() == 2
+    guest.tap(".spot button:has-text('Mill')")
+    guest.sees(":text('One stands at Mill already.')")
+    check(guest, axe, "pieces on a board")
+    guest.tap(".spot button:has-text('Forest')")
+    guest.tap(".zone-moves button:has-text('Monk to Forest')")
+    host.tap(f"button{smith.rpartition(' ')[2]}")
+    host.tap(".spot button:has-text('Harbour')")
+    host.tap(".zone-moves button:has-text('Smith to Harbour')")
+    host.sees(smith.replace("Mill", "Harbour"))
+    assert not host.has(smith)
 
 
 def position(game: str, players: int) -> dict[str, Any]:

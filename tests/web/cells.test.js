@@ -46,7 +46,7 @@ test("free cells are buttons while one is asked for, and taken ones show their o
     word: (key) => key,
     tap: (one) => tapped.push(one),
   };
-  const [board] = drawnBoards(context);
+  const [board] = drawnBoards(context, { tables: () => [], spacesOn: () => [] }, { goal: () => null });
   const button = board.querySelector("button");
   assert.ok(button.classList.contains("open"));
   const place = ["left", "top", "width"].map((name) => button.style.getPropertyValue(name));

@@ -16,6 +16,8 @@ from companion.rules.declared.mistakes import Loc, Mistakes, Wrong, suggest
 from companion.rules.declared.names import OWN, Code, Names, Scope, need
 
 PICKS = ("piece", "pieces", "number", "player", "one of", "space", "dice")
+TOLD_PICKS = ("piece", "number", "player", "one of", "space")
+"""Picks that a refusal can tell by name."""
 BOUNDS = ("exactly", "up to", "at least")
 ACTION_KEYS = ("pick", "when", "do", "worth", "rule", "ask")
 MANY_PIECES = 60
@@ -293,6 +295,8 @@ def _read_conditions(data: Any, loc: Loc, action: Action, names: Names, scope: S
         except Wrong as wrong:
             mistakes.tell(where, wrong)
             continue
+        if record.get("refuse"):
+            facts = {pick.name: pick.code for pick in action.picks if pick.kind in TOLD_PICKS} | facts
         after = record.get("after") is True
         level = len(action.picks) if after else level_of(code.text, action)
         action.conditions.append(

@@ -10,6 +10,7 @@ from companion.rules.declared import figures as watched
 from companion.rules.declared import view as views
 from companion.rules.declared.actions import MOST_TRIED, Pick
 from companion.rules.declared.declaration import Declaration
+from companion.rules.declared.lights import standing
 from companion.rules.declared.model import Zone
 from companion.rules.declared.moves import codec
 from companion.rules.declared.names import PUBLIC
@@ -100,6 +101,14 @@ class DeclaredGame(Offers[State, Any]):
                 }
                 for number in names.numbers.values()
                 if number.over
+            },
+            "standing": {
+                name: {
+                    "table": on,
+                    "rows": [names.pieces.ids[kind] for kind in names.pieces.sets[on]],
+                    "lowest": names.numbers[name].lowest,
+                }
+                for name, on in standing(self.made.lights, names).items()
             },
             "single": [number.name for number in names.numbers.values() if number.size and number.highest == 1],
             "timer": {"seconds": self.made.timer[0], "say": self.made.timer[1]},

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from companion.rules.declared.mistakes import Loc, Mistakes, suggest
+from companion.rules.declared.model import Number
 from companion.rules.declared.names import Names
 from companion.rules.declared.sections import section
 
@@ -14,6 +15,8 @@ SIZES = ("small", "medium", "large")
 MOST_PLACES = 12
 """Allowed rows, columns and turns of a zone."""
 MOST_COLUMNS = 20
+GRID_COLUMNS = ("x", "y", "neighbours")
+"""Columns of the cells of a printed board with a grid."""
 
 Test = Callable[[Any], bool]
 FLAG: tuple[Test, str] = (lambda value: isinstance(value, bool), "true or false")
@@ -30,7 +33,12 @@ def read_lights(data: Mapping[str, Any], names: Names, mistakes: Mistakes) -> Ma
         elif name in names.zones:
             _zone(light, loc, mistakes)
         elif name in boards:
-            _board(light, names.numbers[name].size, loc, mistakes)
+            number = names.numbers[name]
+            if "on" in light:
+                _standing(light, number, names, loc, mistakes)
+                _has_board(light, lights, names, loc, mistakes)
+            else:
+                _board(light, number.size, loc, mistakes)
         else:
             hint = suggest(str(name), [*names.zones, *boards])
             mistakes.add(loc, "unknown-name", f"“{name}” is neither a zone nor a row of numbers.", hint)
@@ -55,19 +63,59 @@ def _zone(light: Mapping[str, Any], loc: Loc, mistakes: Mistakes) -> None:
             _check(told, shapes[where], (*loc, where), mistakes)
 
 
-def _board(light: Mapping[str, Any], size: int, loc: Loc, mistakes: Mistakes) -> None:
+def standing(lights: Mapping[str, Any], names: Names) -> dict[str, str]:
+    """Return the table of the spaces on which the pieces of a row of numbers stand, by the row's name."""
+    return {name: light["on"] for name, light in lights.items() if name in names.numbers and "on" in light}
+
+
+def _standing(light: Mapping[str, Any], number: Number, names: Names, loc: Loc, mistakes: Mistakes) -> None:
+    if not number.over:
+        hint = "Give it over: …, the table of the pieces."
+        mistakes.add((*loc, "on"), "bad-value", f"“{number.name}” counts no pieces that could stand anywhere.", hint)
+        return
+    on = light["on"]
+    if str(on) not in names.pieces.sets:
+        hint = suggest(str(on), names.pieces.sets)
+        mistakes.add((*loc, "on"), "unknown-name", f"“{on}” is no table of spaces.", hint)
+        return
+    any_text: tuple[Test, str] = (lambda value: isinstance(value, str), "the table of the spaces")
+    _check(light, {"on": any_text, **_grid(light, len(names.pieces.sets[on]))}, loc, mistakes)
+
+
+def _has_board(light: Mapping[str, Any], lights: Mapping[str, Any], names: Names, loc: Loc, mistakes: Mistakes) -> None:
+    """Report pieces whose spaces are drawn nowhere: neither here, nor for another row, nor by a printed grid."""
+    on = str(light["on"])
+    if ("cells" in light) != ("columns" in light):
+        _missing("columns" if "cells" in light else "cells", loc, mistakes)
+    if "cells" in light or on not in names.pieces.sets or {*GRID_COLUMNS} <= {*names.pieces.columns_of[on]}:
+        return
+    for name, other in lights.items():
+        number = names.numbers.get(name)
+        if number and isinstance(other, Mapping) and "cells" in other and other.get("on", number.over) == on:
+            return
+    _missing("cells", loc, mistakes)
+
+
+def _grid(light: Mapping[str, Any], size: int) -> dict[str, tuple[Test, str]]:
+    """Return the keys that say where so many spaces lie."""
     columns = light.get("columns")
     wide = columns if type(columns) is int else MOST_COLUMNS
+    return {
+        "columns": (_whole(1, MOST_COLUMNS), f"a whole number from 1 to {MOST_COLUMNS}"),
+        "rows": (_whole(1, MOST_COLUMNS), f"a whole number from 1 to {MOST_COLUMNS}"),
+        "cells": (
+            _list_of(lambda cell: cell is None or _cell(cell, wide), size),
+            f"[row, column] or null, for each of the {size} places, counted from 0",
+        ),
+    }
+
+
+def _board(light: Mapping[str, Any], size: int, loc: Loc, mistakes: Mistakes) -> None:
     each = f"for each of the {size} places"
     _check(
         light,
         {
-            "columns": (_whole(1, MOST_COLUMNS), f"a whole number from 1 to {MOST_COLUMNS}"),
-            "rows": (_whole(1, MOST_COLUMNS), f"a whole number from 1 to {MOST_COLUMNS}"),
-            "cells": (
-                _list_of(lambda cell: cell is None or _cell(cell, wide), size),
-                f"[row, column] or null, {each}, counted from 0",
-            ),
+            **_grid(light, size),
             "sides": (_list_of(_whole(1, 8), size), f"the player it belongs to, {each}"),
             "marks": (_list_of(_whole(0, size - 1)), f"places from 0 to {size - 1}"),
             "path": FLAG,
@@ -78,7 +126,11 @@ def _board(light: Mapping[str, Any], size: int, loc: Loc, mistakes: Mistakes) ->
     )
     for key in ("columns", "cells"):
         if key not in light:
-            mistakes.add(loc, "missing-key", f"A board needs “{key}”.", "pits: {columns: 2, cells: [[0, 0], [0, 1]]}")
+            _missing(key, loc, mistakes)
+
+
+def _missing(key: str, loc: Loc, mistakes: Mistakes) -> None:
+    mistakes.add(loc, "missing-key", f"A board needs “{key}”.", "pits: {columns: 2, cells: [[0, 0], [0, 1]]}")
 
 
 def _check(

@@ -56,7 +56,7 @@ def json_schema() -> Shape:
             "description": "A clock of the turn: it is shown and ends nothing.",
         },
         "lights": _named_entries(
-            {"anyOf": [_zone_light(), _board_light()]},
+            {"anyOf": [_zone_light(), _board_light(), _standing_light()]},
             "Where zones and the spaces of boards lie on phones and the shared screen.",
         ),
         "outlook": {**EXPRESSION, "description": "What a player is expected to end with, for bots."},
@@ -100,8 +100,8 @@ def _zone_light() -> Shape:
     return _record(keys, [])
 
 
-def _board_light() -> Shape:
-    """Where the spaces of a row of numbers lie on a board."""
+def _grid_light() -> dict[str, Shape]:
+    """Where the spaces of a board lie."""
     across = _whole(1, MOST_COLUMNS)
     cell = {
         "anyOf": [
@@ -109,10 +109,20 @@ def _board_light() -> Shape:
             {"type": "array", "items": _whole(0, MOST_COLUMNS - 1), "minItems": 2, "maxItems": 2},
         ]
     }
+    cells = {"type": "array", "items": cell, "description": "Row and column of each space, counted from 0."}
+    return {"columns": across, "rows": across, "cells": cells}
+
+
+def _standing_light() -> Shape:
+    """On which spaces the pieces stand whose places a row of numbers holds."""
+    on = {**TEXT, "description": "The table of the spaces."}
+    return _record({"on": on, **_grid_light()}, ["on"])
+
+
+def _board_light() -> Shape:
+    """What a row of numbers looks like as a board."""
     keys = {
-        "columns": across,
-        "rows": across,
-        "cells": {"type": "array", "items": cell, "description": "Row and column of each space, counted from 0."},
+        **_grid_light(),
         "sides": {"type": "array", "items": _whole(1, 8), "description": "The player each space belongs to."},
         "marks": {"type": "array", "items": _whole(0), "description": "The places that are special."},
         "path": {"type": "boolean", "description": "Each player has a row; all stand on the same board."},

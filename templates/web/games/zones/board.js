@@ -11,38 +11,41 @@ import { drawnDice, drawnFace } from "./dice.js";
 import { handsOf } from "./hand.js";
 import { countedZones, drawnZones } from "./pieces.js";
 import { spacesOf } from "./spaces.js";
+import { standingOf } from "./standing.js";
 
 const MANY = 14; // so many moves are listed at once; of more, people tap a piece first
 
 export function draw({ table, t }) {
   const context = zonesContext(table, t);
-  const { word, text, due, legal, naming, picks, view } = context;
+  const { word, text, due, legal, picks, view } = context;
   const hands = handsOf(context);
-  const spaces = spacesOf(context, hands);
+  const standing = standingOf(context);
+  const spaces = spacesOf(context, hands, standing);
   const clock = turnClock(context);
   const lights = () => context.board().lights;
 
   // What the thumb can do
 
-  const tappable = (move) =>
-    Object.values(picks(move)).some((pick) => ["piece", "pieces", "space", "dice"].includes(pick.kind));
+  /** Whether a move names more things to tap than are held. */
+  const asksMore = (move) =>
+    Object.values(picks(move)).filter((pick) => ["piece", "pieces", "space", "dice"].includes(pick.kind)).length >
+    [context.first, context.held].filter(Boolean).length;
 
   function actions() {
     if (!due() || table.message.question) return null;
     if (hands.free() || view().proposal) return hands.dock();
-    const held = context.held;
-    const listing = held ? naming(held) : legal();
+    const listing = context.holding();
     const moves = listing.length ? listing : context.unlisted();
-    const whole = moves.filter((move) => held || !tappable(move));
-    const listed = held || whole.length + 1 < moves.length ? whole : moves;
-    const rest = legal().filter((move) => !listed.includes(move));
+    const whole = moves.filter((move) => !asksMore(move));
+    const listed = whole.length + 1 < moves.length ? whole : moves;
+    const rest = (moves.length ? moves : legal()).filter((move) => !listed.includes(move));
     const dice = rest.some((move) => Object.values(picks(move)).some((pick) => pick.kind === "dice"));
     return h(
       "div",
       { class: ["zone-moves", listed.length > 4 && "several", !listed.length && "bare"], data: { key: "zone-moves" } },
-      rest.length && !(held && listed.length) ? h("p", null, word(dice ? "tap-dice" : "tap")) : null,
+      rest.length ? h("p", null, word(dice ? "tap-dice" : "tap")) : null,
       listed.slice(0, MANY).map((move) => button(move, listed.length < 3)),
-      rest.length && !held
+      rest.length && moves.length
         ? h(
             "details",
             { open: rest.length < 4, data: { key: "all-moves" } },
@@ -143,7 +146,8 @@ export function draw({ table, t }) {
         Object.entries(now.dice).map(([name, values]) => drawnDice(context, name, values)),
         rowsOf(now.numbers).map(([name, values]) => spaces.numberRow(name, values, null)),
         paths.map(([name, light]) => spaces.path(name, light)),
-        drawnBoards(context),
+        spaces.spots(),
+        drawnBoards(context, standing, hands),
         drawnZones(context, now.zones, null),
       ),
       mine ? drawnPlayer(mine, true) : null,

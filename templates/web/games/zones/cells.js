@@ -35,40 +35,55 @@ function placeOf(pack, board, id) {
   return { left: share(row.x - side / 2, width), top: share(row.y - side / 2, height), width: share(side, width) };
 }
 
-/** Every board of which some cells lie in zones that this phone sees.
- * @param {import("./context.js").Context} context */
-export function drawnBoards(context) {
+/** Every board of which some cells lie in zones that this phone sees, or on which pieces stand.
+ * @param {import("./context.js").Context} context
+ * @param {ReturnType<typeof import("./standing.js").standingOf>} standing
+ * @param {ReturnType<typeof import("./hand.js").handsOf>} hands */
+export function drawnBoards(context, standing, hands) {
   const { pack } = context.table;
   const now = context.view();
   /** @type {Map<string, any[]>} */
   const boards = new Map();
+  const add = (board, cells) => boards.set(board, [...(boards.get(board) || []), ...cells]);
   for (const { seat, zones } of [{ seat: null, zones: now.zones }, ...now.players]) {
     for (const [zone, found] of Object.entries(zones)) {
       if (!onBoard(pack, found)) continue;
-      for (const id of found.pieces) {
-        const board = boardOf(pack, id) || "";
-        boards.set(board, [...(boards.get(board) || []), { id, zone, owner: seat }]);
-      }
+      for (const id of found.pieces) add(boardOf(pack, id) || "", [{ id, zone, owner: seat }]);
     }
   }
-  return [...boards].map(([board, cells]) => drawnBoard(context, board, cells));
+  for (const board of standing.tables()) {
+    const ids = standing.spacesOn(board);
+    if (!ids.every((id) => boardOf(pack, id) === board)) continue;
+    const known = new Set((boards.get(board) || []).map(({ id }) => id));
+    const free = ids.filter((id) => !known.has(id)).map((id) => ({ id, zone: board, owner: null }));
+    add(board, free);
+  }
+  return [...boards].map(([board, cells]) => drawnBoard(context, board, cells, standing, hands));
 }
 
-function drawnBoard(context, board, cells) {
+function drawnBoard(context, board, cells, standing, hands) {
   const { pack } = context.table;
   return h(
     "div",
     { class: "grid-board", role: "group", aria: { label: pack.nameOf(board) }, data: { key: "grid-" + board } },
     pack.picture(board, { alt: "" }),
-    cells.map((cell) => drawnCell(context, board, cell)),
+    cells.map((cell) => drawnCell(context, board, cell, hands)),
+    standing.spacesOn(board).map((id, place) => {
+      const row = standing.rowOn(board, place, true);
+      if (!row) return null;
+      const css = placeOf(pack, board, id);
+      return h("div", { class: "grid-cell standers", css, data: { key: "standers-" + id } }, row);
+    }),
   );
 }
 
 /** A cell: to be tapped where the open step asks for it, else only what lies there. */
-function drawnCell(context, board, { id, zone, owner }) {
+function drawnCell(context, board, { id, zone, owner }, hands) {
   const tapped = { kind: "piece", of: zone, owner, value: id };
-  const asked = context.wanted({ ...tapped, value: null }) || context.board().byHand === "free";
-  const open = asked && (context.board().byHand === "free" || context.naming(tapped).length > 0);
+  const goal = hands.goal(tapped);
+  const free = goal || (context.board().byHand === "free" && zone !== board);
+  const asked = free || context.wanted({ ...tapped, value: null });
+  const open = asked && (free || context.naming(tapped).length > 0);
   const held = context.holds(tapped);
   const said = [context.called(id), owner && context.called(owner), open && context.word("may")]
     .filter(Boolean)
@@ -88,7 +103,7 @@ function drawnCell(context, board, { id, zone, owner }) {
       css: place,
       data,
       aria: { label: said, pressed: String(held) },
-      on: { click: () => context.tap(tapped) },
+      on: { click: () => (goal ? goal() : context.tap(tapped)) },
     },
     mark,
   );

@@ -4,8 +4,10 @@ import { redraw } from "../../core/page.js";
 import { myTurns, nameOf, table as live, why } from "../../table/table.js";
 
 /** @typedef {ReturnType<typeof zonesContext>} Context */
-/** What was tapped: a piece with its zone and owner, a space of a row of numbers, or places of dice.
- * @typedef {{ kind: string, of?: string | null, owner?: string | null, value: any }} Tapped */
+/** What was tapped: a piece with its zone and owner, a space of a row of numbers, places of dice, or a
+ * piece that stands on a board.
+ * @typedef {{ kind: string, of?: string | null, owner?: string | null, value: any,
+ *   stander?: import("./standing.js").Stander }} Tapped */
 
 /**
  * @param {Table} table
@@ -15,7 +17,16 @@ export function zonesContext(table, t) {
   /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const board = () =>
-    table.pack.board || { actions: {}, steps: {}, lights: {}, over: {}, single: [], dice: {}, zones: {} };
+    table.pack.board || {
+      actions: {},
+      steps: {},
+      lights: {},
+      over: {},
+      standing: {},
+      single: [],
+      dice: {},
+      zones: {},
+    };
   /** @type {(key: string, facts?: Facts) => string | null} */
   const text = (key, facts) => table.pack.text(key, facts);
   const view = () => table.message.view;
@@ -23,7 +34,8 @@ export function zonesContext(table, t) {
   /** @type {() => any} the seat this phone decides for; null where none */
   const due = () => (myTurns()[0] ? myTurns()[0].seat : null);
 
-  /** @param {string} id */
+  /** @param {string} id
+   * @returns {string} */
   function called(id) {
     if (typeof id !== "string") return String(id);
     for (const [name, rows] of Object.entries(table.pack.rows)) {
@@ -35,7 +47,7 @@ export function zonesContext(table, t) {
       const facts = {};
       for (const [column, value] of Object.entries(row))
         facts[column] = typeof value === "string" && column !== "id" ? table.pack.nameOf(value) : value;
-      return text(name + ".each", facts);
+      return text(name + ".each", facts) || id;
     }
     return isSeat(id) ? nameOf(id) : table.pack.nameOf(id);
   }
@@ -63,15 +75,53 @@ export function zonesContext(table, t) {
     (!tapped.of || !pick.of || pick.of === tapped.of) &&
     (!tapped.owner || !pick.own || tapped.owner === due());
 
-  /** The moves that name what was tapped.
-   * @param {Tapped} tapped */
-  const naming = (tapped) =>
-    legal().filter((move) =>
-      Object.entries(picks(move)).some(([name, pick]) => takes(pick, tapped) && alike(move[name], tapped.value)),
-    );
+  /** Whether each thing is taken by a pick of its own.
+   * @param {Tapped[]} things
+   * @param {[string, any][]} found
+   * @param {(pick: [string, any], thing: Tapped) => boolean} fits
+   * @returns {boolean} */
+  const shared = (things, found, fits) =>
+    !things.length ||
+    found.some((pick) => {
+      const others = found.filter((other) => other !== pick);
+      return fits(pick, things[0]) && shared(things.slice(1), others, fits);
+    });
 
   /** Whether two values name the same things, in whatever order. */
   const alike = (one, other) => String([].concat(one).sort()) === String([].concat(other).sort());
+
+  /** Whether a move names all these things.
+   * @param {Tapped[]} things */
+  const names = (move, things) =>
+    shared(
+      things,
+      Object.entries(picks(move)),
+      ([name, pick], thing) => takes(pick, thing) && alike(move[name], thing.value),
+    );
+
+  /** The moves that name what was tapped, and with it what is held already where one action asks for both.
+   * @param {Tapped} tapped */
+  const naming = (tapped) => {
+    const first = context.first || context.held;
+    const things = first && goesWith(first, tapped) ? [first, tapped] : [tapped];
+    return legal().filter((move) => names(move, things));
+  };
+
+  /** Whether an action of the open step asks for both things.
+   * @param {Tapped} first
+   * @param {Tapped} tapped */
+  const goesWith = (first, tapped) => !same(first, tapped) && Boolean(actionFor([first, tapped]));
+
+  /** The action of the open step that asks for such things, each by a pick of its own.
+   * @param {Tapped[]} things
+   * @param {number} [most] so many things it asks for at most */
+  const actionFor = (things, most = Infinity) =>
+    Object.entries(board().actions).find(
+      ([type, found]) =>
+        board().steps[type] === view().step &&
+        Object.keys(found).length <= most &&
+        shared(things, Object.entries(found), ([, pick], thing) => takes(pick, thing)),
+    );
 
   /** Whether the open step asks for such a thing from this place, legal or not.
    * @param {Tapped} tapped */
@@ -102,6 +152,8 @@ export function zonesContext(table, t) {
     wanted,
     /** @type {Tapped | null} */
     held: null,
+    /** @type {Tapped | null} what was tapped before `held`, where an action asks for both */
+    first: null,
     /** @type {any[]} places of dice that shall be thrown again */
     dice: [],
     /** @type {{ of: string, owner: string | null, places: number[] }} pieces that are named together */
@@ -120,39 +172,44 @@ export function zonesContext(table, t) {
       redraw();
     },
     /** @param {Tapped} tapped */
-    holds: (tapped) => same(context.held, tapped),
+    holds: (tapped) => same(context.held, tapped) || same(context.first, tapped),
+    /** The moves that name all that is held. */
+    holding: () => (context.held ? naming(context.held) : legal()),
     /** @type {() => any[]} */
     unlisted: () => [],
     letGo() {
       context.held = null;
+      context.first = null;
       context.dice = [];
       context.several = { of: "", owner: null, places: [] };
     },
     /** @param {Tapped} tapped */
     tap(tapped) {
       live.refused = null;
-      const again = same(context.held, tapped);
-      context.letGo();
-      if (board().byHand !== "free" && !naming(tapped).length) return refuseBecause(tapped);
+      const again = context.holds(tapped);
+      const first = context.first || context.held;
+      const both = !again && first && goesWith(first, tapped);
+      if (!both) context.letGo();
+      if (board().byHand !== "free" && !naming(tapped).length) return refuseBecause(both ? [first, tapped] : [tapped]);
+      if (both) context.first = first;
       context.held = again ? null : tapped;
       redraw();
     },
   };
 
-  /** Ask the host why what was tapped cannot be chosen, if the step has an action that names such a thing alone.
-   * @param {Tapped} tapped */
-  function refuseBecause(tapped) {
+  /** Ask the host why what was tapped cannot be chosen, if the step has an action that names such things and no more.
+   * @param {Tapped[]} things */
+  function refuseBecause(things) {
     const seat = due();
-    const [type] =
-      Object.entries(board().actions).find(
-        ([name, found]) =>
-          seat &&
-          board().steps[name] === view().step &&
-          Object.keys(found).length === 1 &&
-          takes(Object.values(found)[0], tapped),
-      ) || [];
-    if (type) why({ type, seat, [Object.keys(board().actions[type])[0]]: tapped.value });
-    else redraw();
+    const [type, found] = (seat && actionFor(things, things.length)) || [];
+    if (!type || !found) return redraw();
+    /** @type {Record<string, any>} */
+    const named = {};
+    for (const thing of things) {
+      const [name] = Object.entries(found).find(([each, pick]) => !(each in named) && takes(pick, thing)) || [""];
+      named[name] = thing.value;
+    }
+    why({ type, seat, ...named });
   }
 
   /** A move of several pieces that the host did not list because there are too many: it judges it all the same. */

@@ -54,8 +54,24 @@ export function handsOf(context) {
       label,
     );
 
+  /** What puts the held piece of a board onto the space that was tapped; null where none is held.
+   * @param {import("./context.js").Tapped} tapped */
+  function goal(tapped) {
+    const stander = free() && context.held && context.held.stander;
+    const stands = stander && board().standing[stander.number];
+    if (!stander || !stands || tapped.of !== stands.table) return null;
+    return () => placed(stander, stands.rows.indexOf(tapped.value));
+  }
+
+  /** Put a piece of a board onto a space. */
+  function placed({ number, place, owner }, at) {
+    context.letGo();
+    play(deed("count", { number, place, value: at, of: owner }));
+  }
+
   /** Where the held piece, or the pieces of the held zone, may go. */
   function goals(held) {
+    if (held.stander) return spacesFor(held.stander);
     const from = { zone: held.of, of: held.owner || null };
     return places(held.of, held.owner || null).map((into) => {
       const label = word("to-zone", { zone: title(into.into, into.into_of) });
@@ -66,6 +82,16 @@ export function handsOf(context) {
         ? button(word("shuffle-into", { zone: title(into.into, into.into_of) }), deed("shuffle", { ...from, ...into }))
         : null;
     });
+  }
+
+  /** The spaces that a piece of a board may go to. */
+  function spacesFor(stander) {
+    const { number, place, owner } = stander;
+    const { rows, lowest } = board().standing[number];
+    const to = (label, at) => button(label, deed("count", { number, place, value: at, of: owner }));
+    return rows
+      .map((id, at) => (at === stander.at ? null : to(word("to-zone", { zone: context.called(id) }), at)))
+      .concat(lowest < 0 && stander.at >= 0 ? [to(word("off-board"), -1)] : []);
   }
 
   const rolls = () =>
@@ -167,5 +193,5 @@ export function handsOf(context) {
     return h("span", { class: "stepper" }, step(-1), h("b", null, String(value)), step(1));
   }
 
-  return { free, dock, asking, stepper };
+  return { free, goal, dock, asking, stepper };
 }

@@ -5,8 +5,9 @@ import { nameOf } from "../../table/table.js";
 
 /**
  * @param {import("./context.js").Context} context
- * @param {ReturnType<typeof import("./hand.js").handsOf>} hands */
-export function spacesOf(context, hands) {
+ * @param {ReturnType<typeof import("./hand.js").handsOf>} hands
+ * @param {ReturnType<typeof import("./standing.js").standingOf>} standing */
+export function spacesOf(context, hands, standing) {
   const { word, text, called } = context;
 
   /** Numbers with a text of their own, and what else is only counted, beside each other. A number that holds a player
@@ -48,17 +49,25 @@ export function spacesOf(context, hands) {
     const tapped = over
       ? { kind: "piece", of: over.table, value: over.rows[place] }
       : { kind: "space", of: name, owner, value: place };
-    if (!context.wanted(tapped)) return h("div", { class: "space", role: "img", aria: { label: saying } }, shown);
-    const open = context.naming(tapped).length > 0;
+    return tappable(tapped, name + "-" + place, shown, saying);
+  }
+
+  /** @param {import("./context.js").Tapped} tapped
+   * @param {string} key */
+  function tappable(tapped, key, shown, saying) {
+    const goal = hands.goal(tapped);
+    if (!goal && !context.wanted(tapped))
+      return h("div", { class: "space", role: "img", aria: { label: saying } }, shown);
+    const open = goal || context.naming(tapped).length > 0;
     const held = context.holds(tapped);
     return h(
       "button",
       {
         type: "button",
         class: ["space", open && "open", held && "chosen-one"],
-        data: { key: name + "-" + place },
+        data: { key },
         aria: { label: saying + (open ? ". " + word("may") : ""), pressed: String(held) },
-        on: { click: () => context.tap(tapped) },
+        on: { click: () => (goal ? goal() : context.tap(tapped)) },
       },
       shown,
     );
@@ -71,6 +80,7 @@ export function spacesOf(context, hands) {
    */
   function numberRow(name, values, owner) {
     const light = context.board().lights[name];
+    if (context.board().standing[name]) return standing.off(name, values, owner, shows(name));
     const own = !owner || owner === (context.due() || context.table.message.seat);
     if (light && light.cells) return own || !owner ? grid(name, light, values) : null;
     const over = context.board().over[name];
@@ -124,12 +134,12 @@ export function spacesOf(context, hands) {
       const saying = title ? title + ": " + value : word("space", { place: place + 1, count: value });
       const said = side < 0 ? saying : owner(side) + ": " + saying;
       const inside = context.board().single.includes(name) ? marker(value) : seeds(value);
-      const made = space(name, place, null, [label(title), inside], said);
+      const made = spot(name, place, space(name, place, null, [label(title), inside], said));
       return turned ? at(made, rows - 1 - cell[0], light.columns - 1 - cell[1]) : at(made, cell[0], cell[1]);
     });
     const board = h(
       "div",
-      { class: ["spaces-board", light.columns > 6 && "long"], css: shape(light), data: { key: name } },
+      { class: ["spaces-board", kind(name, light)], css: shape(light), data: { key: name } },
       drawn,
     );
     if (!sides.length) return board;
@@ -151,6 +161,59 @@ export function spacesOf(context, hands) {
     made.style.setProperty("--row", String(row + 1));
     made.style.setProperty("--column", String(column + 1));
     return made;
+  }
+
+  /** The spaces of a row of numbers as pieces stand on them: the rows of its table.
+   * @param {string} name
+   * @returns {string} */
+  const tableOf = (name) => (context.board().over[name] || { table: "" }).table;
+
+  /** A space with the pieces that stand on it.
+   * @param {string} name
+   * @param {number} place */
+  const spot = (name, place, made) =>
+    standing.has(tableOf(name)) ? h("div", { class: "spot" }, made, standing.rowOn(tableOf(name), place)) : made;
+
+  /** @param {string} name */
+  const kind = (name, light) =>
+    [light.columns > 6 && "long", standing.has(tableOf(name)) && "spots"].filter(Boolean).join(" ");
+
+  /** The rows of numbers that are drawn as a board of this table's rows.
+   * @param {string} table
+   * @returns {any} */
+  const litBy = (table) =>
+    Object.entries(context.board().lights)
+      .filter(([name, light]) => light.cells && !light.on && tableOf(name) === table)
+      .map(([, light]) => light)[0];
+
+  /** The light that says where the spaces of a table lie, for pieces that stand on them.
+   * @param {string} table */
+  const lightOf = (table) =>
+    litBy(table) || Object.values(context.board().lights).find((light) => light.on === table && light.cells);
+
+  /** Which spaces a board shows of those that the pieces of a row of numbers stand on.
+   * @param {string} name */
+  function shows(name) {
+    const light = lightOf(context.board().standing[name].table);
+    return (/** @type {number} */ place) => !light || Boolean(light.cells[place]);
+  }
+
+  /** The boards that are there for the pieces that stand on them alone. */
+  function spots() {
+    return standing
+      .tables()
+      .filter((table) => lightOf(table) && !litBy(table))
+      .map((table) => {
+        const light = lightOf(table);
+        const drawn = standing.spacesOn(table).map((id, place) => {
+          const cell = light.cells[place];
+          if (!cell) return null;
+          const made = tappable({ kind: "piece", of: table, value: id }, table + "-" + place, called(id), called(id));
+          return at(h("div", { class: "spot" }, made, standing.rowOn(table, place)), cell[0], cell[1]);
+        });
+        const cls = ["spaces-board spots", light.columns > 6 && "long"];
+        return h("div", { class: cls, css: shape(light), data: { key: "spots-" + table } }, drawn);
+      });
   }
 
   const rowsIn = (light) => light.rows || 1 + Math.max(...light.cells.map((cell) => (cell ? cell[0] : 0)));
@@ -185,7 +248,7 @@ export function spacesOf(context, hands) {
       { class: "track", data: { key: "track-" + name } },
       h(
         "div",
-        { class: ["spaces-board path", light.columns > 6 && "long"], css: shape(light), data: { key: name } },
+        { class: ["spaces-board path", kind(name, light)], css: shape(light), data: { key: name } },
         squaresOf(name, light, players, own.seat).map((square) => drawnSquare(name, square, players, own.seat)),
       ),
       h(
@@ -244,7 +307,7 @@ export function spacesOf(context, hands) {
       square.place === null
         ? h("div", { class: "space", role: "img", aria: { label: saying } }, inside)
         : space(name, square.place, mine, inside, saying);
-    return at(cell, square.row, square.column);
+    return at(spot(name, square.at, cell), square.row, square.column);
   }
 
   const man = (players, side, count = 1) =>
@@ -276,5 +339,5 @@ export function spacesOf(context, hands) {
     );
   }
 
-  return { counters, numberRow, path };
+  return { counters, numberRow, path, spots };
 }

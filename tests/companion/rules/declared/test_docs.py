@@ -87,7 +87,14 @@ def test_every_word_has_an_example() -> None:
     code = "\n".join([*EXAMPLES, *EXPRESSIONS])
     assert len(EXAMPLES) > 5
     words = {*KEYWORDS, *WORDS, *PICKS, *BOUNDS, *ACTION_KEYS, *FUNCTIONS, *KINDS, *ZONE_KEYS, *WATCHERS}
-    words |= set(KEYS) - {"companion", "prefix"} | {"supply", "choices", "random", "per: team", "partners"}
+    words |= set(KEYS) - {"companion", "prefix"} | {
+        "supply",
+        "choices",
+        "random",
+        "per: team",
+        "partners",
+        "on: places",
+    }
     assert {word for word in words if not re.search(rf"\b{word}\b", code)} == set()
 
 

@@ -106,6 +106,23 @@ def test_a_refusal_of_the_highest_level_has_its_rule_and_figures(pack: Callable[
     assert all(no.facts["card"] for no in refused)
 
 
+def test_a_refusal_may_name_what_was_picked_though_its_condition_does_not_tell_it(pack: Callable[..., Path]) -> None:
+    bent = RULES.replace(
+        "count(my.row) == 0 or card.rank >= last(my.row).rank or",
+        "not any(c == card and c.rank > 6 for c in my.hand) or",
+    )
+    game: Any = open_pack(str(pack(bent, TEXTS))).engine
+    state = begin(game, ("Ana", "Bo"), {})
+    refused = []
+    for step in steps(game, state, dict.fromkeys(state.seats, LAB_BOTS["uniform"]), Stream("level", "1").below):
+        if step.seat:
+            hand = next(player for player in game.view(state, step.seat)["players"] if player["seat"] == step.seat)
+            moves = [{"type": "lay", "seat": step.seat, "card": card} for card in hand["zones"]["hand"]["pieces"]]
+            refused += [(move, no) for move in moves if (no := game.check(state, game.read_move(move)))]
+    assert refused
+    assert all(no.facts["card"] == move["card"] for move, no in refused)
+
+
 def test_people_are_asked_for_what_the_score_reads_and_for_nothing_else(pack: Callable[..., Path]) -> None:
     """Shared numbers and hidden pieces count, too; formulas are followed; what leads through turns is not asked."""
     more = TABLE.replace(

@@ -41,6 +41,59 @@ def test_spaces_with_names_lie_on_a_board_too(pack: Callable[..., Path]) -> None
     assert told["single"] == ["crew"]
 
 
+STANDS = DECLARATION.replace("numbers:\n", "numbers:\n  stands: {per: player, over: men, from: -1, to: 1, start: -1}\n")
+STANDS = STANDS.replace("formulas:\n", "formulas:\n  spots: count(places)\n")
+STANDS += "lights:\n  stands: {on: places, columns: 2, cells: [[0, 0], [0, 1]]}\n"
+
+
+def test_pieces_stand_on_the_spaces_of_a_table(pack: Callable[..., Path]) -> None:
+    told = board(with_men(pack(STANDS)))
+    assert told["standing"] == {"stands": {"table": "places", "rows": ["wood", "mill"], "lowest": -1}}
+    assert told["over"]["stands"] == {"table": "men", "rows": ["smith", "monk"]}
+
+
+def with_men(folder: Path) -> Path:
+    """The pack with two pieces and two spaces for them."""
+    (folder / "men.csv").write_text("id\nsmith\nmonk\n", encoding="utf-8")
+    (folder / "places.csv").write_text("id\nwood\nmill\n", encoding="utf-8")
+    game = (folder / "game.yaml").read_text(encoding="utf-8")
+    tables = game.replace("tables: {", "tables: {men: men.csv, places: places.csv, ")
+    (folder / "game.yaml").write_text(tables, encoding="utf-8")
+    return folder
+
+
+def test_spaces_of_another_row_of_numbers_hold_pieces_too(pack: Callable[..., Path]) -> None:
+    shared = STANDS.replace("{on: places, columns: 2, cells: [[0, 0], [0, 1]]}", "{on: places}")
+    goods = shared.replace("numbers:\n", "numbers:\n  goods: {over: places}\n")
+    lit = f"{goods}  goods: {{columns: 2, cells: [[0, 0], [0, 1]]}}\n"
+    assert board(with_men(pack(lit)))["standing"]["stands"]["table"] == "places"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "code", "cure"),
+    [
+        ("on: places", "on: place", "unknown-name", "“places”"),
+        (", cells: [[0, 0], [0, 1]]", "", "missing-key", "cells:"),
+        ("columns: 2, ", "", "missing-key", "columns:"),
+        (", columns: 2, cells: [[0, 0], [0, 1]]", "", "missing-key", "cells:"),
+        ("[[0, 0], [0, 1]]", "[[0, 0]]", "bad-value", "each of the 2 places"),
+        ("on: places,", "on: places, path: true,", "unknown-key", ""),
+        ("  stands: {on", "  pits: {on", "bad-value", "over:"),
+        ("  stands: {on", "  row: {on", "unknown-key", ""),
+        ("on: places", "on: [places]", "unknown-name", ""),
+    ],
+)
+def test_a_slip_about_pieces_on_spaces(
+    pack: Callable[..., Path], before: str, after: str, code: str, cure: str
+) -> None:
+    assert before in STANDS
+    with pytest.raises(Refused) as refused:
+        open_pack(str(with_men(pack(STANDS.replace(before, after, 1)))))
+    found = {finding.code: finding for finding in refused.value.findings}
+    assert code in found, refused.value
+    assert cure in found[code].hint
+
+
 def test_a_discard_is_a_pile(pack: Callable[..., Path]) -> None:
     discard = DECLARATION.replace("  row: {of: cards, order: kept}", "  row: {is: discard, of: cards}")
     zones = board(pack(discard))["zones"]
