@@ -16,11 +16,6 @@ def visible(line: str) -> str:
     return "".join(sign.encode("unicode_escape").decode() if _is_hidden(sign) else sign for sign in line)
 
 
-def visible_lines(text: str) -> str:
-    """Return a text of several lines with the same escapes."""
-    return "\n".join(map(visible, text.split("\n")))
-
-
 def visible_json(value: object) -> str:
     """Return JSON with the same characters as JSON escapes."""
     import json

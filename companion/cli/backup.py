@@ -9,26 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.common import with_options
-from generator.cli.common import print_json, say
+from companion.cli.common import json_option, with_options
+from generator.cli.common import data_option, print_json, say, settable
 from generator.errors import Refused, refuse
 
 if TYPE_CHECKING:
     from companion.store.backup import Contents
 
-data_option = click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="PUNCHBOARD_DATA",
-    help="Where tables are kept. [env: PUNCHBOARD_DATA]",
-)
-postgres_option = click.option(
-    "--postgres",
-    metavar="URL",
-    envvar="PUNCHBOARD_POSTGRES",
-    help="The PostgreSQL tables are kept in. [env: PUNCHBOARD_POSTGRES]",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON for other programs.")
+postgres_option = settable("--postgres", metavar="URL", help="The PostgreSQL tables are kept in.")
 store_options = with_options(data_option, postgres_option, json_option)
 
 

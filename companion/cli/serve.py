@@ -13,7 +13,7 @@ import click
 
 from companion.bots.effort import LEAST, MOST, THINK
 from companion.cli.supervisor import keep_running, settled_port
-from generator.cli.common import say
+from generator.cli.common import Decorator, data_option, say, settable
 
 if TYPE_CHECKING:
     from companion.engines import Loaded
@@ -26,44 +26,28 @@ EACH = 512
 """Connections from one source, such as a club's phones behind one router."""
 
 
+def limit(name: str, usual: int, most: int | None, unit: str, help: str, least: int = 1) -> Decorator:
+    """Return an option for the most the server takes of something, which a variable of the environment may set, too."""
+    range = click.IntRange(least, most)
+    return settable(name, default=usual, show_default=True, type=range, metavar=unit, help=help)
+
+
 @click.command(name="serve")
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on; the default is the LAN.")
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535), help="0: any free one.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="PUNCHBOARD_DATA",
-    help="Where tables are kept. [env: PUNCHBOARD_DATA]",
-)
+@data_option
 @click.option("--tls", is_flag=True, help="Serve https with a certificate made here; phones warn about it once.")
-@click.option(
-    "--public-url",
-    default="",
-    envvar="PUNCHBOARD_PUBLIC_URL",
-    help="The address QR codes show, if phones reach this server by another. [env: PUNCHBOARD_PUBLIC_URL]",
-)
-@click.option(
-    "--postgres",
-    metavar="URL",
-    envvar="PUNCHBOARD_POSTGRES",
-    help="Keep tables in PostgreSQL, shared by many processes. [env: PUNCHBOARD_POSTGRES]",
-)
-@click.option(
-    "--proxies",
-    default=0,
-    show_default=True,
-    type=click.IntRange(0, 9),
-    envvar="PUNCHBOARD_PROXIES",
-    help="How many trusted proxies stand in front. [env: PUNCHBOARD_PROXIES]",
-)
-@click.option(
+@settable("--public-url", default="", help="The address QR codes show, if phones reach this server by another.")
+@settable("--postgres", metavar="URL", help="Keep tables in PostgreSQL, shared by many processes.")
+@limit("--proxies", 0, 9, "N", "How many trusted proxies stand in front.", least=0)
+@settable(
     "--allow-host",
     "hosts",
+    variable="HOSTS",
     multiple=True,
     metavar="NAME",
-    envvar="PUNCHBOARD_HOSTS",
-    help="One more name phones may ask by. May be repeated. [env: PUNCHBOARD_HOSTS]",
+    help="One more name phones may ask by. May be repeated.",
 )
 @click.option(
     "--connections",
@@ -73,57 +57,23 @@ EACH = 512
     metavar="N",
     help="The most that one address (IPv6: one /64 network) may have open.",
 )
-@click.option(
-    "--disk",
-    default=2000,
-    show_default=True,
-    type=click.IntRange(1, 1_000_000),
-    metavar="MB",
-    envvar="PUNCHBOARD_DISK",
-    help="Room that all tables may take; games go on for a tenth more. [env: PUNCHBOARD_DISK]",
-)
-@click.option(
-    "--table-size",
-    default=4,
-    show_default=True,
-    type=click.IntRange(1, 16),
-    metavar="MB",
-    envvar="PUNCHBOARD_TABLE_SIZE",
-    help="Up to where a table takes notes, rolls and decks. [env: PUNCHBOARD_TABLE_SIZE]",
-)
-@click.option(
-    "--most-tables",
-    default=20_000,
-    show_default=True,
-    type=click.IntRange(1),
-    metavar="N",
-    envvar="PUNCHBOARD_MOST_TABLES",
-    help="Tables this server keeps. [env: PUNCHBOARD_MOST_TABLES]",
-)
-@click.option(
-    "--kits",
-    default=500,
-    show_default=True,
-    type=click.IntRange(0, 1_000_000),
-    metavar="MB",
-    envvar="PUNCHBOARD_KITS",
-    help="Room for kits that the print page makes; 0: no print page. [env: PUNCHBOARD_KITS]",
-)
-@click.option(
+@limit("--disk", 2000, 1_000_000, "MB", "Room that all tables may take; games go on for a tenth more.")
+@limit("--table-size", 4, 16, "MB", "Up to where a table takes notes, rolls and decks.")
+@limit("--most-tables", 20_000, None, "N", "Tables this server keeps.")
+@limit("--kits", 500, 1_000_000, "MB", "Room for kits that the print page makes; 0: no print page.", least=0)
+@settable(
     "--metrics-token",
     default="",
     metavar="TOKEN",
-    envvar="PUNCHBOARD_METRICS_TOKEN",
-    help="Who brings it may read /metrics; without one only this machine may. [env: PUNCHBOARD_METRICS_TOKEN]",
+    help="Who brings it may read /metrics; without one only this machine may.",
 )
-@click.option(
+@settable(
     "--log",
     "log_form",
     default="text",
     show_default=True,
     type=click.Choice(["text", "json"]),
-    envvar="PUNCHBOARD_LOG",
-    help="How the log looks; json: an object in each line. [env: PUNCHBOARD_LOG]",
+    help="How the log looks; json: an object in each line.",
 )
 @click.option(
     "--log-file",
@@ -131,14 +81,13 @@ EACH = 512
     help="Write the log there instead; at 10 MB a new one is begun, five are kept.",
 )
 @click.option("--log-addresses", is_flag=True, help="Name the addresses of those who were refused too often.")
-@click.option(
+@settable(
     "--think",
     default=THINK,
     show_default=True,
     type=click.FloatRange(LEAST, MOST),
     metavar="SECONDS",
-    envvar="PUNCHBOARD_THINK",
-    help="How long a strong bot thinks about a move, unless its table says otherwise. [env: PUNCHBOARD_THINK]",
+    help="How long a strong bot thinks about a move, unless its table says otherwise.",
 )
 @click.option("--quiet", is_flag=True, help="Print the address only.")
 def command(

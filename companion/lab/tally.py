@@ -7,7 +7,6 @@ turn from what a seat was asked for, and the order of play from who was asked fi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from math import sqrt
 from typing import Any
@@ -167,10 +166,3 @@ class Tally(Added):
     judged: dict[str, Judged] = field(default_factory=dict)
     pieces: dict[str, dict[str, PieceTally]] = field(default_factory=dict)
     lengths: Counter[int] = field(default_factory=Counter)
-
-
-def merge_all(tallies: Iterable[Tally]) -> Tally:
-    whole = Tally()
-    for tally in tallies:
-        whole.merge(tally)
-    return whole

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.dealer import commitment
@@ -28,9 +28,6 @@ class Setup:
     commitment: str
     seed: str | None
     position: Mapping[str, Any] | None = None
-
-    def without_seed(self) -> Setup:
-        return replace(self, seed=None)
 
 
 def prepare(

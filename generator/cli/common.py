@@ -6,7 +6,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -78,3 +79,18 @@ def progress_bar(as_json: bool = False) -> Iterator[Progress]:
 def size_in_words(size: int) -> str:
     """Format a size, such as 12 KB or 3.4 MB."""
     return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} KB"
+
+
+class Decorator(Protocol):
+    """An option of click, laid on a command."""
+
+    def __call__(self, command: CommandT, /) -> CommandT: ...
+
+
+def settable(name: str, *more: str, help: str, variable: str = "", **settings: Any) -> Decorator:
+    """Return an option that a variable of the environment may set, too: `--disk` or PUNCHBOARD_DISK."""
+    variable = "PUNCHBOARD_" + (variable or name.strip("-").replace("-", "_").upper())
+    return click.option(name, *more, envvar=variable, help=f"{help} [env: {variable}]", **settings)
+
+
+data_option = settable("--data", type=click.Path(file_okay=False, path_type=Path), help="Where tables are kept.")

@@ -57,11 +57,6 @@ def _digest(rooms: Iterable[tuple[Path, str]], largest: int = LARGEST) -> str:
     return total.hexdigest()
 
 
-def traces(pack: Path) -> tuple[Trace, ...]:
-    """Return names, sizes and times of everything people edit; `watch` compares them twice a second."""
-    return (*traces_of(pack), *traces_of_templates())
-
-
 def traces_of(folder: Path) -> tuple[Trace, ...]:
     """Return the names, sizes and times of the files below a folder."""
     return tuple(sorted(pack_files(folder)))

@@ -76,8 +76,3 @@ class Profiles:
             "Mend it or delete it and measure again.",
             place,
         )
-
-
-def load_profile(name: str) -> Profile:
-    """Return the profile of this name, or raise a `Refused` that lists the existing ones."""
-    return Profiles().get(name)

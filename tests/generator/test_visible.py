@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from generator.visible import visible, visible_json, visible_lines
+from generator.visible import visible, visible_json
 
 
 @pytest.mark.parametrize(
@@ -34,6 +34,5 @@ def test_words_of_all_languages_stay_as_they_are(text: str) -> None:
     assert text in visible_json(text)
 
 
-def test_lines_stay_lines() -> None:
-    assert visible_lines("one\n\ttwo\n") == "one\n\\ttwo\n"
+def test_json_stays_json() -> None:
     assert visible_json({"a": 1}) == '{\n  "a": 1\n}'

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 OVER = -2
-WAIT = -1
 
 Asked: TypeAlias = tuple[Any, ...]
 """The open question of chance: ("roll", dice, places) or ("draw", from, to, count)."""

@@ -16,7 +16,6 @@ from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.kernel import Illegal, codec
 
 CITIES_PER_PLAYER = 6
-PATHS_PER_PLAYER = 3
 CITY_RANGE = {4: (15, 39), 6: (27, 51)}
 """FK 13.4: the city counts that four and six tiles can show."""
 

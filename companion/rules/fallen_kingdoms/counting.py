@@ -73,10 +73,6 @@ def _with_one_more(ways: list[int], limit: int) -> list[int]:
     return sums[: limit + 1] + [sums[n] - sums[n - limit - 1] for n in range(limit + 1, len(ways))]
 
 
-def at_most_count(limits: Sequence[int], total: int) -> int:
-    return at_most_counts(limits, total)[total]
-
-
 def random_at_most(limits: Sequence[int], total: int, below: Below) -> tuple[int, ...]:
     """One of these ways, all equally likely."""
     if not limits:

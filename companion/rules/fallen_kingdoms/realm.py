@@ -125,10 +125,6 @@ def set_temple(state: State, player: int, city: int) -> None:
         state.temples |= 1 << city
 
 
-def usable_tracks(state: State, player: int) -> list[int]:
-    return state.points[3 * player : 3 * player + 3]
-
-
 # The groups of a plan while they are pending (FK 6.4)
 
 

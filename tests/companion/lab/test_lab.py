@@ -17,7 +17,7 @@ from companion.lab.experiment import Experiment
 from companion.lab.page import as_page
 from companion.lab.report import report
 from companion.lab.run import run
-from companion.lab.tally import WHOLE_WIN, Race, Series, Tally, merge_all
+from companion.lab.tally import WHOLE_WIN, Race, Series, Tally
 from companion.lab.text import as_text
 
 EXPERIMENT = Experiment("armorica", tables("armorica"), ("A", "B", "C"), ("medium", "uniform"), 40, "lab")
@@ -100,8 +100,15 @@ def test_series_of_parts_are_the_series_of_the_whole() -> None:
     assert whole.margin == pytest.approx(1.96 * 2.748376 / 8**0.5)
 
 
+def merged(*tallies: Tally) -> Tally:
+    whole = Tally()
+    for tally in tallies:
+        whole.merge(tally)
+    return whole
+
+
 def test_merging_twice_counts_twice(tally: Tally) -> None:
-    twice = merge_all([tally, tally])
+    twice = merged(tally, tally)
     assert twice.games == 80
     assert twice.points["points"].winners.mean == tally.points["points"].winners.mean
     assert tally.games == 40, "merging leaves the parts alone"
@@ -122,7 +129,7 @@ def test_report_is_json_and_text_and_page(tally: Tally) -> None:
 def test_fame_and_corruption_are_never_added_up() -> None:
     seats = tuple(engine("arrival").seats[:2])
     experiment = Experiment("arrival", tables("arrival"), seats, ("uniform",), 8, "ends")
-    tally = merge_all([run(experiment), run(replace(experiment, bots=("medium",)))])
+    tally = merged(run(experiment), run(replace(experiment, bots=("medium",))))
     figures = report(experiment, tally)
     counts = {points["counts"]: points for points in figures["points"]}
     assert set(counts) == {"fame", "corruption"}, "both endings came up"

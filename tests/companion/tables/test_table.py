@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -58,7 +59,7 @@ def test_the_app_may_be_asked_to_roll_once(new: Any) -> None:
 
 def test_nobody_answers_for_the_app(new: Any) -> None:
     table = new()
-    table.ruleset = type(table.ruleset)(table.game, table.setup.without_seed())
+    table.ruleset = type(table.ruleset)(table.game, replace(table.setup, seed=None))
     play_on(table)
     assert isinstance(table.pending, Chance)
     refusal = table.play({"type": "chance", "question": "card", "answer": 12})

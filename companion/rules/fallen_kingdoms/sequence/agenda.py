@@ -301,8 +301,3 @@ def _by_production(state: State, rest: list[Named], more: int) -> Place | None:
 def due_to_fall(state: State) -> set[int]:
     """Players whose kingdoms have fallen and whose things are still to be dealt with (FK 9.2.3)."""
     return {task[1] for task in state.agenda if tasks.NAMES[task[0]] in ("fall", "inherit", "strip")}
-
-
-def looks_for_falls(state: State) -> bool:
-    """Whether it is still to be seen who has lost the last unit (FK 9.2.1)."""
-    return any(tasks.NAMES[task[0]] == "look_for_falls" for task in state.agenda)
