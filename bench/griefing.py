@@ -151,6 +151,18 @@ def thinking_bots(griefer: Griefer) -> Iterator[None]:
         yield
 
 
+def hints(griefer: Griefer) -> Iterator[None]:
+    """Hints at tables of its own that let a bot think for ten seconds: another table for each."""
+    chairs = [{"name": name, "played": "screen"} for name in SEATS]
+    for source in cycle(SOURCES):
+        try:
+            made = _ask(griefer.port, source, "/tables", {"game": "armorica", "seats": chairs, "think": 10})
+            griefer.say(_post(f"/tables/{made['code']}/hint", {}, made["host"]), source)
+        except (OSError, RuntimeError) as refused:
+            griefer.seen[str(refused)] += 1
+        yield
+
+
 def huge_bodies(griefer: Griefer) -> Iterator[None]:
     head = f"POST /api/v1/tables HTTP/1.1\r\n{HEAD}Content-Length: 300000000\r\n\r\n".encode()
     going: deque[socket.socket] = deque(maxlen=griefer.most)
@@ -187,6 +199,7 @@ KINDS = {
     "large_notes": Kind(large_notes, 50, 200),
     "garbage": Kind(garbage, 200, 50),
     "thinking_bots": Kind(thinking_bots, 2, 400),
+    "hints": Kind(hints, 10, 400),
     "huge_bodies": Kind(huge_bodies, 20, 40),
     "hoarded_streams": Kind(hoarded_streams, 50, 3000),
 }

@@ -14,9 +14,8 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from bench.noninterference.listening import QUICK, Tally, case_of, compare_pairs
+from bench.noninterference.listening import HINTED, QUICK, Tally, case_of, compare_pairs
 from bench.noninterference.worlds import variations
-from companion.bots import Strong
 from companion.engines import open_pack
 from generator.pack.find import large_games, small_games
 
@@ -24,8 +23,7 @@ KIND = "soak"
 KEPT = Path(__file__).parent / "results" / "secrets.json"
 VARIATIONS = 500
 SEATS = 3
-PLAYERS = {**QUICK, "strong": Strong(iterations=8)}
-"""Strong bots with fewer worlds than at a table: each of them would tell a secret as well as hundreds."""
+PLAYERS = {**QUICK, "strong": HINTED}
 MADE = Path(__file__).parents[1] / "tests" / "data" / "secret-games"
 """Games made of what hides something in a declaration: bids, passed hands, sight on conditions, consent, markets."""
 GAMES: Mapping[str, tuple[str, Mapping[str, Any]]] = {

@@ -14,7 +14,8 @@ from unittest.mock import patch
 
 from bench.noninterference.ways import Ear, Told, Tries, bot_choices
 from bench.noninterference.worlds import WHEN, Case, Reader, Twins, World
-from companion.bots import BOTS, Bot
+from companion.bots import BOTS, Bot, Strong
+from companion.bots.worker import Engines, answer
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.events import Body, SeatNews, write_body
@@ -26,11 +27,14 @@ from companion.web.app import create_app
 from companion.web.auth.codes import token_hash
 from companion.web.auth.rate_limits import Limiter, Rate
 from companion.web.service import Settings
+from companion.web.thinking import Thinker
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan")
 AT = 1_000_000
 FREELY = Rate(1e12, 1e12)
 QUICK: Mapping[str, Bot] = {name: BOTS[name] for name in ("easy", "medium")}
+HINTED = Strong(iterations=8)
+"""The bot behind a hint, with fewer worlds than at a table: each of them would tell a secret as well as hundreds."""
 LETTERS = "ACDEFGHJKMNPQRTWXY34679"
 
 
@@ -42,6 +46,17 @@ class Tally:
     compared: Counter[str] = field(default_factory=Counter)
     leaks: list[tuple[str, str, Any, Any]] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
+
+
+class ThinkerHere(Thinker):
+    """Thinks in this process, so often and not so long, that the same is found each time."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        super().__init__()
+        self.engines: Engines = {loaded.content_hash: loaded.engine}
+
+    def _ask(self, line: bytes) -> dict[str, Any]:
+        return answer(self.engines, json.loads(line), HINTED)
 
 
 class Servers:
@@ -56,6 +71,7 @@ class Servers:
             app = create_app(store, lambda: (self.name,), lambda _: loaded, Settings(heartbeat=0.001, bot_pause=3600))
             app.testing = True
             made = app.extensions["punchboard"]
+            made.players.thinking._idle[:] = [ThinkerHere(loaded)]
             for each in fields(made):
                 if isinstance(getattr(made, each.name), Limiter):
                     setattr(made, each.name, Limiter(FREELY))

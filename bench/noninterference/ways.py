@@ -81,6 +81,7 @@ class Ear:
         yield "effects", self._told("GET", "/effects")
         if tries.moves:
             yield "effects", self._told("POST", "/effects", {"moves": tries.moves[:TRIED]})
+        yield "hint", self._told("POST", "/hint", {})
         for event in tries.events:
             yield "choices", self._told("GET", f"/events/{event}/choices")
             yield "replay", self._told("GET", f"/replay/{event}")

@@ -27,8 +27,9 @@ GRACE = 20.0
 Engines = dict[str, Game[Any, Any]]
 
 
-def answer(engines: Engines, wish: dict[str, Any]) -> dict[str, Any]:
-    """The chosen move in the game's own words, and what was considered; engines are kept by their content's hash."""
+def answer(engines: Engines, wish: dict[str, Any], bot: Strong | None = None) -> dict[str, Any]:
+    """The chosen move in the game's own words, and what was considered; engines are kept by their content's hash. The
+    clock ends the search, unless another bot is given."""
     if wish["hash"] not in engines:
         engines.clear()
         engines[wish["hash"]] = build(wish["pack"], wish["tables"])
@@ -36,8 +37,9 @@ def answer(engines: Engines, wish: dict[str, Any]) -> dict[str, Any]:
     state = game.from_position(wish["position"], wish["options"])
     if isinstance(state, Illegal):
         return {"refused": [state.rule, state.code]}
-    bot = Strong(iterations=MOST_ITERATIONS, seconds=wish["seconds"])
-    tried = bot.consider(game, state, wish["seat"], Stream(wish["seed"], "think").below)
+    tried = (bot or Strong(iterations=MOST_ITERATIONS, seconds=wish["seconds"])).consider(
+        game, state, wish["seat"], Stream(wish["seed"], "think").below
+    )
     return {
         "move": game.write_move(tried[0].move),
         "considered": [

@@ -18,7 +18,7 @@ from companion.tables.table import Change, Table
 from companion.web.bot_pace import Pace
 from companion.web.clock import now, stamp
 from companion.web.faults import note_fault
-from companion.web.thinking import Task, Thinking, WorkerGone
+from companion.web.thinking import Crowded, Task, Thinking, WorkerGone
 
 PATIENCE = 5
 """How often a bot tries again at once when the game went on while it thought."""
@@ -29,7 +29,7 @@ IDLE = 120.0
 AWAY = 2.0
 """Seconds until it tries again while the store is away."""
 INSTEAD = "medium"
-"""The bot that moves when a search failed."""
+"""The bot that moves when a search failed or would have to wait too long."""
 SEEDS = 1 << 64
 ELSEWHERE = Illegal("TABLE 2.3", "table.overtaken", {"event": 0})
 
@@ -125,7 +125,8 @@ class Players:
         return number, game.write_move(offload(lambda: BOTS[bot].choose(game, state, seat, below)))
 
     def _search_move(self, room: Room, seat: str, bot: str) -> tuple[int, dict[str, Any]] | None:
-        """Return a strong bot's move, once it is this table's turn to think, or a medium bot's if the search fails."""
+        """Return a strong bot's move, once it is this table's turn to think, or a medium bot's if the search fails or
+        too many tables wait."""
         at: list[int] = []
 
         def task() -> Task | None:
@@ -139,8 +140,9 @@ class Players:
 
         try:
             record = self.thinking.think(task, room.think)
-        except WorkerGone as fault:
-            note_fault(fault)
+        except (WorkerGone, Crowded) as fault:
+            if isinstance(fault, WorkerGone):
+                note_fault(fault)
             return self._choose(room, seat, INSTEAD)
         return None if record is None else (at[0], record)
 

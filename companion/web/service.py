@@ -23,6 +23,7 @@ from companion.web.auth.code_guesses import Guesses
 from companion.web.auth.rate_limits import Limiter, Rate, StreamLimits
 from companion.web.bots import Players
 from companion.web.faults import Problem, log
+from companion.web.hints import Hints
 from companion.web.logs import Refusals
 from companion.web.metrics import Figures
 from companion.web.printing.queue import PrintQueue
@@ -100,6 +101,7 @@ class Service:
     hosts: AllowedHosts = field(init=False)
     space: Space = field(init=False)
     players: Players = field(init=False)
+    hints: Hints = field(init=False)
     printing: PrintQueue = field(init=False)
     shared_cache: CompressedCache = field(default_factory=CompressedCache)
     """Drawings and other answers that are the same for all phones."""
@@ -108,6 +110,7 @@ class Service:
         self.hosts = AllowedHosts(self.settings.public_url, self.settings.hosts)
         self.refused = Refusals(sources=self.settings.log_addresses)
         self.players = Players(self.settings.bot_pause, Thinking(self.settings.thinkers, self.settings.think))
+        self.hints = Hints(self.players.thinking)
         self.space = Space(self.settings.disk * MEGA, self.settings.most_tables, self.settings.table_size * MEGA)
         self.registry.space = self.space
         self.printing = PrintQueue(Shelf(self.settings.kits_folder, self.settings.kits * MEGA))

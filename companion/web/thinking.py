@@ -1,7 +1,7 @@
 """Processes beside the server in which strong bots think, for a few tables at a time.
 
 A process is started when it is first needed. Tables wait in the order of asking and ask for one move at a time, so
-every table gets its turn. While tables wait, each thinks for a shorter time.
+every table gets its turn. While tables wait, each thinks for a shorter time; how many may wait is bounded.
 """
 
 from __future__ import annotations
@@ -22,8 +22,16 @@ from companion.engines import Loaded
 WORKER = (sys.executable, "-m", "companion.bots.worker")
 
 
+MOST_WAITING = 32
+"""Moves that may wait for each process; at the shortest thinking time the last one waits three seconds."""
+
+
 class WorkerGone(Exception):
     """The process has ended."""
+
+
+class Crowded(Exception):
+    """Too many moves wait already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +104,27 @@ class Thinking:
         self._waiting: deque[tuple[Event, list[Any]]] = deque()
         self._lock = Lock()
 
-    def think(self, task: Callable[[], Task | None], most: float | None) -> dict[str, Any] | None:
+    def think(
+        self, task: Callable[[], Task | None], most: float | None, waiting: int = MOST_WAITING
+    ) -> dict[str, Any] | None:
         """Return what was found. `task` is called when it is this table's turn; None means that no move is due any
-        more. `most` is the table's own limit in seconds."""
-        with self._place() as thinker:
+        more. `most` is the table's own limit in seconds. Raise `Crowded` if so many wait for each process already."""
+        with self._place(waiting) as thinker:
             wanted = task()
             return None if wanted is None else thinker(wanted, self._seconds(self.usual if most is None else most))
 
     def _seconds(self, most: float) -> float:
-        """Divide the time by the number of tables that wait per process."""
-        return min(most, max(LEAST, most / (1 + len(self._waiting) / self._places)))
+        """Divide the time by the number of tables that wait per process; a table's own limit is no longer than the
+        usual one while others wait."""
+        if not self._waiting:
+            return most
+        return min(most, max(LEAST, min(most, self.usual) / (1 + len(self._waiting) / self._places)))
 
     @contextmanager
-    def _place(self) -> Iterator[Any]:
+    def _place(self, waiting: int) -> Iterator[Any]:
         with self._lock:
+            if not self._idle and len(self._waiting) >= waiting * self._places:
+                raise Crowded
             handed: list[Any] = [self._idle.pop()] if self._idle else []
             called = Event()
             if not handed:

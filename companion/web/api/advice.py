@@ -4,7 +4,6 @@ bot would do.
 
 from __future__ import annotations
 
-from threading import Lock
 from typing import Any
 
 from companion.bots import can_play
@@ -22,7 +21,7 @@ from companion.web.api.requests import Outlined
 from companion.web.api.responses import Effects, Hint, Possibilities
 from companion.web.api.routes import route
 from companion.web.auth.identity import Who
-from companion.web.faults import Problem, note_fault
+from companion.web.faults import Problem
 from companion.web.request_context import (
     catch_up,
     charge_asker,
@@ -30,10 +29,10 @@ from companion.web.request_context import (
     engine_table,
     find_table,
     language,
+    source,
 )
 from companion.web.service import service
 from companion.web.speech import Speaker, table_speaker
-from companion.web.thinking import Task, WorkerGone
 
 MOST_MOVES = 60
 """So many moves are tried; of more, those that the game thinks sensible."""
@@ -42,9 +41,6 @@ AT_ONCE = 20
 ACT = (401, 403, 404, 409)
 COST = 5.0
 """Charged for a hint: it takes the time of a bot."""
-SEEDS = 1 << 64
-FORGET = 64
-"""How many tables' last hints are kept."""
 
 
 @route("GET", "/tables/{code}/effects", "What your legal moves would change.", reply=Possibilities, refusals=ACT)
@@ -98,7 +94,7 @@ def _legal(game: Game[Any, Any], state: Any, seat: str, record: dict[str, Any]) 
     return None if move is None or isinstance(move, Illegal) or game.check(state, move) is not None else move
 
 
-@route("POST", "/tables/{code}/hint", "What a strong bot would do.", reply=Hint, refusals=(*ACT, 503))
+@route("POST", "/tables/{code}/hint", "What a strong bot would do.", reply=Hint, refusals=(*ACT, 429, 503))
 def hint(code: str) -> Hint:
     """It thinks as long as a bot at this table may, in its turn, and knows no more than the asking seat. Asking changes
     nothing, and is in no log; a table can be set up without hints."""
@@ -108,8 +104,6 @@ def hint(code: str) -> Hint:
     if not room.hints:
         raise Problem(403, "hints-off")
     table, seat = _due(room, who)
-    if not can_play(table.game):
-        raise Problem(404, "no-bots-here")
     with room.lock:
         state, number, entries = table.state, room.last, len(table.log)
     return think_about(room, seat, state, number, entries)
@@ -118,7 +112,9 @@ def hint(code: str) -> Hint:
 def think_about(room: Room, seat: str, state: Any, number: int, entries: int) -> Hint:
     """Return what a strong bot would do for a seat in this state, after so many entries."""
     table = engine_table(room)
-    found = _consider(room, seat, state, number, entries)
+    if not can_play(table.game):
+        raise Problem(404, "no-bots-here")
+    found = service().hints.find(room, table, seat, state, number, entries, source())
     game, say = table.game, table_speaker(room, language())
     below = Stream(f"{room.code} {found['number']}", f"effects\n{seat}").below
     told = _possibility(game, say, *_only(game, found["state"], seat, found["move"], below))
@@ -166,41 +162,3 @@ def _only(game: Game[Any, Any], state: Any, seat: str, record: dict[str, Any], b
     move = game.read_move(record)
     assert not isinstance(move, Illegal), "a bot chooses among legal moves"
     return move, effects(game, state, seat, [move], below)[0]
-
-
-_hints: dict[tuple[str, str], dict[str, Any]] = {}
-_thinking: set[tuple[str, str]] = set()
-_lock = Lock()
-
-
-def _consider(room: Room, seat: str, state: Any, number: int, entries: int) -> dict[str, Any]:
-    """Return what a strong bot considers for this decision; asked again, the answer is the same. A seat has one hint
-    worked out at a time."""
-    key = (room.code, seat)
-    table = engine_table(room)
-    position, options = table.game.position(state), dict(table.setup.options)
-    with _lock:
-        known = _hints.get(key)
-        if known is not None and known["entries"] == entries:
-            return known
-        if key in _thinking:
-            raise Problem(409, "hint-underway")
-        _thinking.add(key)
-    seed = str(Stream(f"{room.code} {entries}", f"hint\n{seat}").below(SEEDS))
-    try:
-        found = service().players.thinking.think(
-            lambda: Task(room.loaded, position, options, seat, seed, explain=True), room.think
-        )
-    except WorkerGone as fault:
-        note_fault(fault)
-        raise Problem(503, "no-hint-now", seconds=2) from fault
-    finally:
-        with _lock:
-            _thinking.discard(key)
-    assert found is not None, "the task is never withdrawn"
-    told = {**found, "entries": entries, "number": number, "state": state}
-    with _lock:
-        if len(_hints) >= FORGET:
-            _hints.pop(next(iter(_hints)))
-        _hints[key] = told
-    return told

@@ -4,6 +4,7 @@ legal there, what a strong bot thinks of it, and a new table that goes on from t
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -32,6 +33,8 @@ from companion.web.request_context import charge, charge_asker, engine_table, fi
 from companion.web.service import service
 from companion.web.speech import Speaker, table_speaker
 
+KEPT = ("hints", "think")
+"""What a branch takes over from the setup of its table."""
 OPENING = 0
 """The number that stands for the state before the first entry."""
 AS_SEAT: Mapping[str, Any] = {"as": {"type": "string", "description": "Once the game is over: the seat to look from"}}
@@ -91,7 +94,7 @@ def alternatives(code: str, event: str) -> Possibilities:
     "/tables/{code}/replay/{event}/hint",
     "What a strong bot would have done at an entry.",
     reply=Hint,
-    refusals=(*AFTERWARDS, 403, 503),
+    refusals=(*AFTERWARDS, 403, 429, 503),
 )
 def hindsight(code: str, event: str) -> Hint:
     """It knows no more than the seat that decided there knew then. Once the game is over."""
@@ -142,7 +145,9 @@ def _branch(room: Room, event: str, key: str | None) -> tuple[str, str, str]:
         raise Problem(409, "illegal", rule=begun.rule, why=table_speaker(room, language()).refusal(begun))
     dealt = offload(lambda: begun.deal(stamp())).entries
     chairs = [_chair(name, room.seats[name]) for name in begun.setup.seats]
-    record = {"seed": seed, "chosen": False, "table": write_record(begun.setup, ()), "seats": chairs}
+    old = json.loads(room.kept.setup)
+    record = {name: old[name] for name in KEPT if name in old}
+    record |= {"seed": seed, "chosen": False, "table": write_record(begun.setup, ()), "seats": chairs}
     return keep_table(room.kept.game, record, dealt, key)
 
 

@@ -33,7 +33,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     **{folder.name: (str(folder), {}, 12) for folder in sorted(MADE.iterdir())},
 }
 EVERYWHERE = {"view", "moves", "export", "course", "stream", "lobby", "packed", "stale", "refused", "errors", "try"}
-EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects"}
+EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects", "hint"}
 
 
 def test_every_game_is_looked_at() -> None:
@@ -79,10 +79,16 @@ def tells_by_the_log(game: Any) -> None:
     game.public_move = lambda _state, move, _seat: game.write_move(move)
 
 
+def tells_by_a_bot(game: Any) -> None:
+    """A bot that looks into all hands."""
+    game.sample = lambda state, _seat, _below: state.copy()
+
+
 LEAKS: dict[str, tuple[Callable[[Any], None], set[str]]] = {
     "a view": (tells_by_a_view, {"view", "stream", "packed", "replay", "afterwards"}),
     "a refusal": (tells_by_a_refusal, {"refused"}),
     "the log": (tells_by_the_log, {"view", "stream", "afterwards"}),
+    "a bot": (tells_by_a_bot, {"hint"}),
 }
 
 

@@ -18,7 +18,7 @@ from companion.rules.kernel import Illegal
 from companion.store import Store
 from companion.web.app import create_app
 from companion.web.service import Settings, service_of
-from companion.web.thinking import Task, Thinker, Thinking, WorkerGone
+from companion.web.thinking import Crowded, Task, Thinker, Thinking, WorkerGone
 
 LOADED = open_pack("armorica")
 
@@ -82,6 +82,24 @@ def test_tables_think_in_the_order_of_asking_and_shorter_while_others_wait(place
         *at_once,
         *(1.5 / (1 + waiting / places) for waiting in reversed(range(8 - places))),
     ], "the more tables wait for a place, the shorter each thinks"
+
+
+def test_only_so_many_wait_and_none_of_them_thinks_longer_than_usual() -> None:
+    slow = Slow()
+    thinking = Thinking(1, 1.0, lambda: slow)
+    threads = [Thread(target=lambda: thinking.think(task, 8.0, 2)) for _ in range(3)]
+    for number, thread in enumerate(threads, 1):
+        thread.start()
+        until(lambda number=number: len(slow.asked) + len(thinking._waiting) == number)
+    with pytest.raises(Crowded):
+        thinking.think(task, 8.0, 2)
+    for _ in threads:
+        slow.go_on.release()
+    for thread in threads:
+        thread.join(60)
+    assert [seconds for _, seconds in slow.asked] == [8.0, 0.5, 8.0]
+    slow.go_on.release()
+    assert thinking.think(task, 8.0, 0), "a free process is taken at once"
 
 
 def test_a_place_is_free_again_whatever_happens() -> None:
@@ -186,12 +204,15 @@ def test_a_table_cannot_let_them_think_for_ever(table: Callable[..., tuple[Flask
     assert "think" in str(refused)
 
 
-def test_where_a_search_fails_a_medium_bot_moves(table: Callable[..., tuple[Flask, Any]]) -> None:
+@pytest.mark.parametrize("fault", [WorkerGone("gone"), Crowded()])
+def test_where_a_search_fails_or_would_wait_too_long_a_medium_bot_moves(
+    table: Callable[..., tuple[Flask, Any]], fault: Exception
+) -> None:
     app, room = table()
     players = service_of(app).players
 
     def breaks(wanted: Task, seconds: float) -> dict[str, Any]:
-        raise WorkerGone("gone")
+        raise fault
 
     players.thinking._idle[:] = [breaks]
     before, due = len(room.table.log), players._due(room)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Semaphore, Thread
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.web.auth.rate_limits import Limiter, Rate
+from companion.web.hints import EACH
 from companion.web.service import service_of
+from companion.web.thinking import Crowded
 
 
 def begun(host: Any, **more: Any) -> str:
@@ -26,7 +30,7 @@ def quick(app: Flask) -> list[Any]:
     asked: list[Any] = []
     thinking = service_of(app).players.thinking
 
-    def think(task: Callable[[], Any], most: float | None) -> Any:
+    def think(task: Callable[[], Any], most: float | None, waiting: int) -> Any:
         wanted = task()
         asked.append(wanted)
         game = wanted.loaded.game
@@ -68,6 +72,76 @@ def test_a_hint_is_what_the_strong_bot_considers_and_is_worked_out_once(host: An
     assert len(quick) == 1
     assert quick[0].explain
     assert host.get(f"/tables/{code}/view").json["number"] == number, "asking is in no log"
+
+
+def test_a_hint_is_for_the_state_it_was_asked_in(host: Any, app: Flask, quick: list[Any]) -> None:
+    """After an undo another decision may stand behind as many entries."""
+    registry, hints = service_of(app).registry, service_of(app).hints
+    rooms = [registry.room(begun(host, seed=seed)) for seed in "abcd"]
+    room, another = [each for each in rooms if each.table.pending.seats == ("Ana",)][:2]
+    table, seat, other = room.table, "Ana", another.table.state
+    assert table.state != other
+    first = hints.find(room, table, seat, table.state, 5, 2, "here")
+    assert hints.find(room, table, seat, table.state.copy(), 5, 2, "here") is first
+    assert hints.find(room, table, seat, other, 5, 2, "here") is not first
+    assert len(quick) == 2
+
+
+def test_an_address_has_only_so_many_hints_under_way(phone: Callable[..., Any], app: Flask) -> None:
+    """Others go on asking, and the address may, too, as soon as one of its hints is there."""
+    started, go_on = Semaphore(0), Semaphore(0)
+    thinking = service_of(app).players.thinking
+
+    def think(task: Callable[[], Any], most: float | None, waiting: int) -> Any:
+        wanted = task()
+        game = wanted.loaded.game
+        state = game.from_position(wanted.position, wanted.options)
+        started.release()
+        assert go_on.acquire(timeout=60)
+        return {"move": game.write_move(game.legal_moves(state, wanted.seat)[0]), "considered": []}
+
+    thinking.think = think  # type: ignore[method-assign]
+    hosts = [phone() for _ in range(EACH + 1)]
+    codes = [begun(each) for each in hosts]
+    found: list[int] = []
+
+    def ask(host: Any, code: str) -> None:
+        found.append(host.post(f"/tables/{code}/hint", {}).status_code)
+
+    threads = [Thread(target=ask, args=pair) for pair in zip(hosts, codes, strict=True)]
+    for thread in threads[:EACH]:
+        thread.start()
+        assert started.acquire(timeout=60)
+    host, code = hosts[EACH], codes[EACH]
+    refused = host.post(f"/tables/{code}/hint", {})
+    assert (refused.status_code, refused.json["error"]) == (429, "hints-too-many")
+    said = f"Your network has {EACH} hints under way already. Ask again when one of them is there."
+    assert refused.json["why"] == said
+    assert refused.headers["Retry-After"]
+    host.client.environ_base["REMOTE_ADDR"] = "192.0.2.9"
+    threads[EACH].start()
+    assert started.acquire(timeout=60), "another address asks"
+    for _ in threads:
+        go_on.release()
+    for thread in threads:
+        thread.join(60)
+    assert found == [200] * (EACH + 1)
+    go_on.release()
+    assert phone().post(f"/tables/{codes[0]}/hint", {}).status_code == 409, "a spectator decides nothing"
+    later = phone()
+    assert later.post(f"/tables/{begun(later)}/hint", {}).status_code == 200, "nothing is under way any more"
+
+
+def test_while_too_many_moves_wait_no_hint_is_taken(host: Any, app: Flask) -> None:
+    code = begun(host)
+
+    def crowded(*_: Any) -> None:
+        raise Crowded
+
+    service_of(app).players.thinking.think = crowded  # type: ignore[method-assign]
+    for _ in range(2):
+        refused = host.post(f"/tables/{code}/hint", {})
+        assert (refused.status_code, refused.json["error"]) == (503, "no-hint-now"), "it is not under way for ever"
 
 
 def test_a_table_can_be_set_up_without_hints(host: Any, quick: list[Any]) -> None:
@@ -138,9 +212,9 @@ def test_luck_is_told_also_where_its_question_has_no_general_words(app: Flask, q
     assert (told.effects, told.then) == ([], then)
 
 
-def test_many_moves_cost_more_than_one(host: Any, app: Flask) -> None:
-    """What they change is worked out for each."""
-    code = begun(host)
+@pytest.fixture
+def charged(app: Flask) -> list[float]:
+    """What the asker was charged."""
     asked: list[float] = []
     calm = service_of(app).calm
     wait = calm.wait
@@ -150,5 +224,33 @@ def test_many_moves_cost_more_than_one(host: Any, app: Flask) -> None:
         return wait(key, cost)
 
     calm.wait = note  # type: ignore[method-assign]
+    return asked
+
+
+def test_many_moves_cost_more_than_one(host: Any, charged: list[float]) -> None:
+    """What they change is worked out for each."""
+    code = begun(host)
+    charged.clear()
     moves = host.get(f"/tables/{code}/effects").json["moves"]
-    assert asked == [1.0, len(moves) / 20]
+    assert charged == [1.0, len(moves) / 20]
+    charged.clear()
+    assert host.post(f"/tables/{code}/effects", {"moves": [moves[0]["move"]] * 40}).status_code == 200
+    assert charged == [0.5, 2.0]
+
+
+def test_a_hint_costs_as_much_as_five_moves(host: Any, charged: list[float], quick: list[Any]) -> None:
+    code = begun(host)
+    charged.clear()
+    assert host.post(f"/tables/{code}/hint", {}).status_code == 200
+    assert charged == [5.0]
+
+
+def test_who_asks_for_effects_without_pause_is_told_to_wait(host: Any, phone: Callable[..., Any], app: Flask) -> None:
+    """A phone at the table plays on meanwhile."""
+    service_of(app).posts = Limiter(Rate(5, 5))
+    code = begun(host)
+    stranger, move = phone(), {"type": "pass", "seat": "Ana"}
+    statuses = [stranger.post(f"/tables/{code}/effects", {"moves": [move] * 60}).status_code for _ in range(140)]
+    assert statuses[0] == 200
+    assert statuses[-1] == 429
+    assert host.get(f"/tables/{code}/effects").status_code == 200

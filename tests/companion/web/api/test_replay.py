@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -101,3 +102,43 @@ def test_a_branch_begins_where_the_old_game_stood(host: Any, finished: Any) -> N
     assert host.get(f"/tables/{code}/view").json["number"] == seen[-1][1]["number"], "the old table stays as it is"
     end = host.post(f"/tables/{code}/replay/{seen[-1][0]}/branch", {})
     assert (end.status_code, end.json["error"]) == (409, "branch-at-end")
+
+
+def test_a_branch_takes_nothing_private_along(phone: Any, app: Any) -> None:
+    """Neither the toolbox with its hands, nor notes, nor the keys that opened seats."""
+    host, ana = phone(), phone()
+    seats = [{"name": "Ana"}, {"name": "Bo", "played": "bot", "bot": "easy"}]
+    body = {"game": "armorica", "seats": seats, "seed": "x", "hints": False, "think": 0.1}
+    code = host.post("/tables", body).json["code"]
+    assert ana.post(f"/tables/{code}/seats/Ana", {}).status_code == 200
+    for wish in (
+        {"tool": "deck", "name": "Birds", "cards": ["a wren", "an owl"]},
+        {"tool": "draw", "deck": "Birds", "count": 1, "to": "hand"},
+        {"tool": "note", "text": "my secret plan"},
+    ):
+        answer = ana.post(f"/tables/{code}/tools", {"request": ana.request_id(), "wish": wish})
+        assert answer.status_code == 200, answer.json
+    while (message := ana.get(f"/tables/{code}/view").json)["result"] is None:
+        if message["moves"]:
+            ana.play(code, message["moves"][0])
+    assert message["tools"]["decks"]
+    entry = next(line["entry"] for line in message["log"] if line["kind"] == "move")
+    made = phone()
+    other = made.post(f"/tables/{code}/replay/{entry}/branch", {}).json["code"]
+    for reader in (made, host, ana, phone()):
+        told = reader.get(f"/tables/{other}/view")
+        assert told.json["tools"] == host.get(f"/tables/{begin_anew(host)}/view").json["tools"]
+        assert reader.get(f"/tables/{other}").json["you"] is None, "the seat waits for a phone"
+        assert told.json["host"] is (reader is made)
+        assert not [word for word in ("wren", "owl", "Birds", "secret plan") if word in told.text]
+    old, new = (json.loads(service_of(app).registry.room(each).kept.setup) for each in (code, other))
+    assert new["seed"] != old["seed"]
+    assert new["recovery"] != old["recovery"]
+    assert new["seats"] == old["seats"], "bots and names stay"
+    assert not ana.get(f"/tables/{other}/view").json["hints"], "played without hints, as before"
+    assert new.keys() - {"table"} == old.keys() - {"table"}
+
+
+def begin_anew(host: Any) -> str:
+    made: str = host.post("/tables", {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}).json["code"]
+    return made
