@@ -28,7 +28,7 @@ def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Ame
     if isinstance(changes, Illegal):
         return changes
     first = min(index for index in map(snapshot.find, changes) if index is not None)
-    secret = _still_secret(game, snapshot, first, changes, deed.by)
+    secret = _still_secret(game, setup, snapshot, first, changes, deed.by)
     if secret is not None:
         return Illegal("TABLE 5.7", "table.still-secret", {"event": secret})
     trial = _Trial(game, setup, snapshot, state_after(game, snapshot, first))
@@ -75,7 +75,7 @@ def _may_read(game: Game[Any, Any], snapshot: Snapshot, index: int, by: str | No
 
 
 def _still_secret(
-    game: Game[Any, Any], snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
+    game: Game[Any, Any], setup: Setup, snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
 ) -> int | None:
     """TABLE 5.7: return the number of a secret event after the first changed one, if there is one: whether it becomes
     illegal would reveal it.
@@ -86,7 +86,9 @@ def _still_secret(
     state = state_after(game, snapshot, first)
     for place, event in enumerate(snapshot.events[first:], first):
         for_good = dealt and isinstance(event.move, ChanceMove)
-        if not may_read(game, state, event.move, by) and (for_good or still_hidden(game, snapshot, place, by)):
+        if not may_read(game, state, event.move, by) and (
+            for_good or still_hidden(game, setup.options, snapshot, place, by)
+        ):
             return event.number
         game.apply(state, event.move)
     return None

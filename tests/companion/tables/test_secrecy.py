@@ -156,7 +156,7 @@ def test_5_7_the_last_card_of_a_heap_is_a_secret_from_a_seat_that_does_not_know_
         {"type": "chance", "question": "chance-draw", "answer": "c"},
     ]
     table = played(last, ("Ana", "Bo"), moves)
-    hidden = [still_hidden(last, table.snapshot, 3, reader) for reader in ("Ana", "Bo", None)]
+    hidden = [still_hidden(last, {}, table.snapshot, 3, reader) for reader in ("Ana", "Bo", None)]
     assert hidden == [True, False, True]
 
 
@@ -171,6 +171,7 @@ zones:
 setup: [{deal: 1, from: deck, to: hand}, {deal: 1, from: deck, to: purse}]
 score: [{what: held, points: count(my.purse)}]
 """
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 DEALT = [{"type": "chance", "question": "chance-draw", "answer": card} for card in "abcdef"]
 
 
@@ -200,7 +201,50 @@ def test_5_7_what_was_done_by_hand_unseen_guards_what_came_before_it(taken: str)
 def test_5_7_the_only_piece_a_seat_has_is_a_secret_from_who_does_not_know_it(reader: str | None) -> None:
     game = declared_game(BY_HAND, "abcdefgh")
     table = played(game, ("Ana", "Bo"), [*DEALT[:4], hand_move("Bo", "d", "purse", "hand", "Bo")])
-    assert still_hidden(game, table.snapshot, 4, reader)
+    assert still_hidden(game, {}, table.snapshot, 4, reader)
+
+
+def test_5_7_a_piece_is_a_secret_though_all_that_lay_beside_it_came_to_light() -> None:
+    """Bo got two of Ana's three cards. Of all hands she may have had, few hold these two and another one."""
+    game = declared_game(BY_HAND.replace("deal: 1, from: deck, to: hand", "deal: 3, from: deck, to: hand"), LETTERS)
+    deals = [{"type": "chance", "question": "chance-deal", "answer": list(hand)} for hand in ("axb", "cde")]
+    moves = [
+        *deals,
+        {**DEALT[0], "answer": "f"},
+        {**DEALT[0], "answer": "g"},
+        hand_move("Ana", "x", "hand", "purse", "Ana"),
+        hand_move("Ana", "a", "hand", "hand", "Bo"),
+        hand_move("Ana", "b", "hand", "hand", "Bo"),
+    ]
+    table = played(game, ("Ana", "Bo"), moves)
+    assert [still_hidden(game, {}, table.snapshot, index, "Bo") for index in (0, 4)] == [True, True]
+    assert table.offer_amend({2: None}, "Bo").rule == "TABLE 5.7"
+
+
+TAKING = """
+companion: 1
+prefix: TRY
+zones:
+  deck: {is: deck, of: cards}
+  hand: {is: hand, of: cards}
+  open: {per: player, of: cards}
+setup: [{deal: 3, from: deck, to: hand}]
+flow:
+- turns: {at most: 9, choose: {play: {pick: {card: {piece: my.hand}}, do: [{move: card, to: my.open}, end turn]}}}
+score: [{what: held, points: count(my.open)}]
+"""
+
+
+@pytest.mark.parametrize("played_cards", [0, 1, 2, 3])
+def test_5_7_a_hand_is_a_secret_until_its_last_card_is_shown(played_cards: int) -> None:
+    """A deal in which that one card differs is one of thousands."""
+    game = declared_game(TAKING, LETTERS)
+    deals = [{"type": "chance", "question": "chance-deal", "answer": list(hand)} for hand in ("abc", "xyz")]
+    plays = [{"type": "play", "seat": seat, "card": card} for cards in zip("abc", "xyz", strict=True)
+             for seat, card in zip(("Ana", "Bo"), cards, strict=True)]  # fmt: skip
+    table = played(game, ("Ana", "Bo"), [*deals, *plays[: 2 * played_cards]])
+    hidden = [still_hidden(game, {}, table.snapshot, 1, reader) for reader in ("Ana", "Bo", None)]
+    assert hidden == [played_cards < 3, False, played_cards < 3]
 
 
 def test_5_6_what_was_drawn_for_one_seat_is_no_answer_for_another() -> None:

@@ -1861,6 +1861,7 @@ export interface components {
              * @example hand-is-secret
              * @example hint-underway
              * @example hints-off
+             * @example hints-too-many
              * @example host-asked
              * @example host-is-here
              * @example host-moved
