@@ -214,6 +214,9 @@ def _texts(pack: Pack, game: DeclaredGame) -> Iterator[Finding]:
     for name, number in game.made.names.numbers.items():
         if name in game.made.names.tokens or (name in game.made.scored and not number.player and not number.token):
             needed[f"numbers.{name}"] = ("tokens" if number.token else "numbers", name)
+    for name in game.made.names.dice:
+        if name in game.made.scored:
+            needed[f"dice.{name}"] = ("dice", name)
     for name in game.made.names.options:
         needed[f"options.{name}.name"] = ("options", name)
     for line in game.made.lines:

@@ -1,8 +1,8 @@
 """The printed score pad: rows made from the `score` of companion.yaml, in the words of each language.
 
-A component with `from: score` gets one row for each line of the score, the rows its `entries` ask for above it, a
-total, and a foot that says what decides between equals. What a line counts is the engine's business; here only its
-name.
+A component with `from: score` gets a row for each die that the score reads, one for each line of the score, the rows
+its `entries` ask for above it, a total, and a foot that says what decides between equals. What a line counts is the
+engine's business; here only its name.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ RowKind: TypeAlias = Literal["name", "entry", "line", "subtotal", "total"]
 
 _ASIDE = re.compile(r"\s*\([^()]*\{[^()]*\)")
 """A remark with a figure in it, which phones fill in: “Most wool ({of})”."""
+_WORD = re.compile(r"[a-z]\w*")
 _SCALE = re.compile(r"^\s*scale\(.*,\s*0\s*((?:,\s*\d+\s*)+)\)\s*$")
 
 
@@ -42,6 +43,8 @@ class PadLine:
 class PadPlan:
     """What a pad prints, before the words of a language are put in."""
 
+    dice: tuple[tuple[str, int], ...]
+    """The dice that the score reads, and how many results each writes down."""
     lines: tuple[PadLine, ...]
     ties: tuple[str, ...]
     lowest: bool
@@ -122,7 +125,39 @@ def _plan(entry: Document, most_players: int, companion: Companion | None, findi
         for what, line in zip(known, score, strict=True)
     )
     ties = tuple(str(tie["say"]) for tie in _list(declared, "ties") if isinstance(tie, Mapping) and "say" in tie)
-    return PadPlan(lines, ties, declared.get("order") == "low", entry.value.get("columns", most_players))
+    return PadPlan(
+        _dice_read(declared), lines, ties, declared.get("order") == "low", entry.value.get("columns", most_players)
+    )
+
+
+def _dice_read(declared: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    """Return the dice named in the score, its formulas followed."""
+    formulas, dice = (found if isinstance(found := declared.get(key), Mapping) else {} for key in ("formulas", "dice"))
+    named: set[str] = set()
+    fresh = {word for key in ("score", "ties", "teams") for word in _words(declared.get(key))}
+    while fresh:
+        named |= fresh
+        fresh = {word for name in fresh if name in formulas for word in _words(formulas[name])} - named
+    return tuple((name, _results(told)) for name, told in dice.items() if name in named)
+
+
+def _words(told: Any) -> Iterator[str]:
+    """Yield the words of all expressions, but for the codes of texts and rules."""
+    if isinstance(told, str):
+        yield from _WORD.findall(told)
+    elif isinstance(told, Mapping):
+        for key, inner in told.items():
+            if key not in ("what", "say", "rule"):
+                yield from _words(inner)
+    elif isinstance(told, list):
+        for inner in told:
+            yield from _words(inner)
+
+
+def _results(dice: Any) -> int:
+    told = dice if isinstance(dice, Mapping) else {}
+    count = told.get("count", 1)
+    return 1 if told.get("total") or not isinstance(count, int) else count
 
 
 def _by_line(entry: Document, key: str, known: list[str], findings: Findings) -> Mapping[str, Any]:
@@ -162,6 +197,7 @@ def _note(line: Mapping[str, Any]) -> str:
 def pad_keys(components: tuple[Component, ...], texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """The texts that score pads ask for, and why."""
     for plan in (component.pad for component in components if component.pad):
+        yield from ((f"dice.{name}", "The score reads these dice: it is a row of the pad.") for name, _ in plan.dice)
         for line in plan.lines:
             yield from ((key, "It is a row of the score pad.") for key in line.entries if key)
             if line.note_key:
@@ -192,6 +228,9 @@ def pad_facts(component: Component, texts: Mapping[str, str], language: str) -> 
     assert plan is not None, "only a component made from the score has a pad"
     said = words(language, "sheets")["pad"]
     rows = [PadRow("name", said["name"])]
+    for name, count in plan.dice:
+        numbers = [f" {number}" for number in range(1, count + 1)] if count > 1 else [""]
+        rows += [PadRow("entry", texts[f"dice.{name}"] + number) for number in numbers]
     for line in plan.lines:
         rows += [PadRow("entry", texts[key] if key else str(n)) for n, key in enumerate(line.entries, 1)]
         kind: RowKind = "subtotal" if line.entries else "line"

@@ -95,6 +95,20 @@ def test_people_score_a_small_game_without_a_table(phone: Callable[..., Phone]) 
     assert "10" in guest.sees(".final").inner_text()
 
 
+def test_the_score_without_a_table_asks_for_the_dice_it_reads(
+    own_games: str, phone: Callable[..., Phone], axe: str
+) -> None:
+    guest = phone("en", "small", own_games).open("/score/omens")
+    guest.sees("#dice-sky-0").select_option(label="Sun")
+    guest.page.select_option("#dice-sky-1", label="Rain")
+    guest.page.fill("#dice-luck-0", "7")
+    guest.page.fill("#number-0-coins-0", "3")
+    check(guest, axe, "the score of a game with dice")
+    guest.tap(".dock .main")
+    assert "20" in guest.sees(".final").inner_text()
+    assert "17" in guest.sees(".final").inner_text()
+
+
 def test_a_die_nobody_has_thrown_is_blank_and_dice_that_all_show_nothing_are_there(
     phone: Callable[..., Phone],
 ) -> None:
@@ -180,10 +194,23 @@ TOWN = {
 }
 
 
+OMENS = BY_HAND | {
+    "game.yaml": FORTY["game.yaml"]
+    .replace("id: forty", "id: omens")
+    .replace("tables: {cards: cards.csv}", "tables: {skies: skies.csv}"),
+    "texts/en.yaml": "title: Omens\nnumbers: {coins: Coins}\nskies: {sun: Sun, rain: Rain}\n"
+    "dice: {sky: Sky, luck: Luck}\nscore: {all: All}\n",
+    "skies.csv": "id,worth\nsun,5\nrain,1\n",
+    "companion.yaml": "companion: 1\nnumbers:\n  coins: {per: player, to: 9}\n"
+    "dice: {sky: {of: skies, count: 2}, luck: {count: 2, total: true}}\n"
+    "score: [{what: all, points: my.coins + luck + 10 * count(d for d in sky if d.id == 'sun')}]\n",
+}
+
+
 @pytest.fixture
 def own_games(served: Callable[..., Any], tmp_path: Path) -> Iterator[str]:
     """A host of two games of the user's own."""
-    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN}
+    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN, "omens": OMENS}
     for game, files in games.items():
         for name, content in files.items():
             path = tmp_path / game / name

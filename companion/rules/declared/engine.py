@@ -131,7 +131,7 @@ class DeclaredGame(Offers[State, Any]):
 
     def _fields(self) -> Json:
         """What people must enter to have a game scored: the numbers and zones that the score reads, of each player or
-        shared."""
+        shared, and the dice."""
         names, scored = self.made.names, self.made.scored
         pieces = names.pieces
         numbers = [number for number in names.numbers.values() if number.name in scored and not number.player]
@@ -158,6 +158,17 @@ class DeclaredGame(Offers[State, Any]):
             "shared": fields[False],
             "zones": [what_may_lie_in(zone) for zone in zones if zone.per_player],
             "sharedZones": [what_may_lie_in(zone) for zone in zones if not zone.per_player],
+            "dice": [
+                {
+                    "name": dice.name,
+                    "count": dice.width,
+                    "blank": None if dice.of else dice.blank,
+                    "lowest": 0 if dice.of else dice.count * min(dice.faces),
+                    "highest": 0 if dice.of else dice.count * max(dice.faces),
+                }
+                for dice in names.dice.values()
+                if dice.name in scored
+            ],
         }
 
     def setup(self, seats: Sequence[Seat], options: Json) -> State | Illegal:

@@ -1,4 +1,5 @@
-"""A moment of a declared game written down, and read back. For scoring, `players` alone suffices."""
+"""A moment of a declared game written down, and read back. For scoring, `players` suffices,
+with the dice that the score reads."""
 
 from __future__ import annotations
 
@@ -121,6 +122,9 @@ def _read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State:
     _fill(game, state, record, 0, "", per_player=False)
     _fill_supplies(game, state, record)
     _fill_dice(game, state, record.get("dice", {}))
+    for dice in names.dice:
+        if "moment" not in record and dice in game.made.scored and dice not in record.get("dice", {}):
+            raise _Wrong(f"dice.{dice}", "no-dice", None)
     state.place = OVER
     if "moment" not in record:
         game.program.mover.look(state)

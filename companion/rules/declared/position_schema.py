@@ -38,16 +38,18 @@ def schema(game: DeclaredGame) -> dict[str, Any]:
         "knowers": {"type": "array", "items": integers},
         "proposal": {"type": "object"},
     }
+    read = [name for name in names.dice if name in game.made.scored]
     needed = [key for key in moment if key != "proposal"]
     top = {"players": players} | fields(per_player=False)
     top |= {
-        "dice": _shape({name: _faces(game, dice) for name, dice in names.dice.items()}, []),
+        "dice": _shape({name: _faces(game, dice) for name, dice in names.dice.items()}, read),
         "moment": _shape(moment, needed),
     }
+    enough = ["players", "dice"] if read else ["players"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": f"A position of {game.name}; for scoring, `players` alone suffices",
-        **_shape(top, ["players"]),
+        "title": f"A position of {game.name}; scoring needs no more than: {', '.join(enough)}",
+        **_shape(top, enough),
     }
 
 

@@ -53,6 +53,27 @@ def scored(broken: Any) -> Any:
     return broken
 
 
+def test_dice_that_the_score_reads_have_rows_to_write_down_what_they_show(scored: Any) -> None:
+    scored.edit("companion.yaml", "scale(my.suns,", "scale(sky + mood + my.suns,")
+    scored.edit(
+        "companion.yaml",
+        "numbers: {",
+        "formulas: {sky: 'sum(rays)'}\ndice: {rays: {count: 2}, mood: {count: 3, total: true}, spare: {}}\nnumbers: {",
+    )
+    scored.edit("texts/en.yaml", "score: {", "dice: {rays: Ray, mood: Mood}\nscore: {")
+    with pytest.raises(Refused, match=r"dice\.rays"):
+        read_pack(str(scored.root))
+    scored.edit("texts/de.yaml", "score: {", "dice: {rays: Strahl, mood: Laune}\nscore: {")
+    rows = [(row.kind, row.text) for row in pad_of(str(scored.root), "de").rows]
+    assert rows[:5] == [
+        ("name", "Name"),
+        ("entry", "Strahl 1"),
+        ("entry", "Strahl 2"),
+        ("entry", "Laune"),
+        ("line", "Sonnen"),
+    ]
+
+
 def test_a_row_is_printed_for_each_line_of_the_score(scored: Any) -> None:
     english = pad_of(str(scored.root), "en")
     assert [tuple(row) for row in english.rows] == [

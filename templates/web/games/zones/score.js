@@ -12,11 +12,15 @@ export function entry({ pack, t, names, keep }) {
   const fresh = (place) => ({ name: names[place] || "", numbers: {}, zones: {} });
   const players = Array.from({ length: Math.max(least, Math.min(2, most)) }, (unused, place) => fresh(place));
   const common = { numbers: {}, zones: {} };
+  /** @type {Record<string, any[]>} what the dice show that the score reads */
+  const dice = {};
+  for (const field of fields.dice) dice[field.name] = Array(field.count).fill(field.blank);
   const called = (player) =>
     player === common ? word("shared-things") : calledOr(player.name, players.indexOf(player));
 
   /** What people call a piece, by its own name or by the text that describes the rows of its table. */
   function pieceName(id) {
+    if (typeof id !== "string") return String(id);
     for (const [table, rows] of Object.entries(pack.rows)) {
       const row = rows.get(id);
       if (!row || !pack.texts[table + ".each"]) continue;
@@ -81,6 +85,41 @@ export function entry({ pack, t, names, keep }) {
             values[index] = event.target.value === "" ? field.start : Number(event.target.value) || 0;
           },
         },
+      }),
+    );
+  }
+
+  /** What dice show: a face for each, or the sum of those that are only added up. */
+  function diceField(field) {
+    const made = pack.board.dice[field.name];
+    const title = pack.text("dice." + field.name) || field.name;
+    return h(
+      "fieldset",
+      { class: "score-numbers", data: { key: "dice-" + field.name } },
+      h("legend", null, title),
+      dice[field.name].map((shown, place) => {
+        const id = "dice-" + field.name + "-" + place;
+        const set = (event) => {
+          const typed = event.target.value;
+          dice[field.name][place] = typed === "" ? field.blank : made.of ? typed : Number(typed) || field.blank;
+        };
+        const value = shown === field.blank ? "" : String(shown);
+        const range = { min: field.lowest, max: field.highest, inputmode: "numeric" };
+        return h(
+          "div",
+          null,
+          h("label", { for: id }, field.count > 1 ? String(place + 1) : title),
+          made.total
+            ? h("input", Object.assign({ id, type: "number", value, on: { input: set } }, range))
+            : h(
+                "select",
+                { id, on: { change: set } },
+                h("option", { value: "", selected: value === "" }, "–"),
+                [...new Set(made.faces)].map((face) =>
+                  h("option", { value: face, selected: value === String(face) }, pieceName(face)),
+                ),
+              ),
+        );
       }),
     );
   }
@@ -195,10 +234,11 @@ export function entry({ pack, t, names, keep }) {
           fields.zones.map((zone) => zoneField(player, zone)),
         ),
       ),
-      fields.shared.length || fields.sharedZones.length
+      fields.shared.length || fields.sharedZones.length || fields.dice.length
         ? h(
             "section",
             { class: "card", data: { key: "shared" } },
+            fields.dice.map(diceField),
             numberFields(common, "all", fields.shared),
             fields.sharedZones.map((zone) => zoneField(common, zone)),
           )
@@ -237,7 +277,7 @@ export function entry({ pack, t, names, keep }) {
     view,
     position: () => {
       keep(players.map((player) => player.name.trim()));
-      return Object.assign({ players: players.map(given) }, numbersOf(common, fields.shared), common.zones);
+      return Object.assign({ players: players.map(given), dice }, numbersOf(common, fields.shared), common.zones);
     },
   };
 }

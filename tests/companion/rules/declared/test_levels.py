@@ -135,9 +135,41 @@ def test_people_are_asked_for_what_the_score_reads_and_for_nothing_else(pack: Ca
         "shared": ["sea"],
         "zones": ["hand", "row"],
         "sharedZones": [],
+        "dice": [],
     }
     state = game.from_position({"players": [{"name": "Ana", "hand": ["a5"], "coins": 2}, {"name": "Bo"}], "sea": 4}, {})
     assert [player.total for player in game.score(state).players] == [11, 4]
+
+
+def test_dice_that_the_score_reads_are_asked_for(pack: Callable[..., Path]) -> None:
+    more = SCORE.replace("points: my.coins,", "points: 'my.coins + luck + pair[0]',")
+    more += "formulas: {luck: 'fate * 2'}\ndice: {fate: {count: 2, total: true}, pair: {count: 2}, spare: {}}\n"
+    folder = pack(more, TEXTS + "dice: {fate: Fate, pair: Pair}\n")
+    assert findings(str(folder))[1] == ()
+    game: Any = open_pack(str(folder)).engine
+    assert game.board["fields"]["dice"] == [
+        {"name": "fate", "count": 1, "blank": 0, "lowest": 2, "highest": 12},
+        {"name": "pair", "count": 2, "blank": 0, "lowest": 2, "highest": 12},
+    ]
+    assert game.position_schema()["required"] == ["players", "dice"]
+    people = [{"name": "Ana", "coins": 3}, {"name": "Bo"}]
+
+    def told(record: dict[str, Any]) -> tuple[int, str]:
+        position = folder / "position.json"
+        position.write_text(json.dumps(record), encoding="utf-8")
+        result = CliRunner().invoke(score, [str(folder), str(position)])
+        return result.exit_code, result.output if result.exception is None else str(result.exception)
+
+    code, asked = told({"players": people, "dice": {"fate": [7]}})
+    assert code
+    assert "dice.pair" in asked
+    assert "the score reads these dice" in asked
+    code, counted = told({"players": people, "dice": {"fate": [7], "pair": [5, 1]}})
+    assert code == 0
+    assert "22" in counted
+    unread: Any = open_pack(str(pack(more.replace(" + luck + pair[0]", ""), TEXTS))).engine
+    assert unread.board["fields"]["dice"] == []
+    assert unread.position_schema()["required"] == ["players"]
 
 
 def test_shared_pieces_are_asked_for_and_of_a_row_of_numbers_the_places_that_count(pack: Callable[..., Path]) -> None:
