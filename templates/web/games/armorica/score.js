@@ -2,15 +2,22 @@
 
 import { h } from "../../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../../core/page.js";
-import { calledOr, unnamed } from "../../core/people.js";
+import { playerCards } from "../../core/player_cards.js";
+
+/** @typedef {{ name: string, how: string, cards: string[], suits: string[], icons: Record<string, number> }} Entered */
 
 export function entry({ pack, t, names, keep }) {
   /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
   const suits = pack.tables.suits;
   const kinds = pack.tables.icons;
-  const fresh = (place) => ({ name: names[place] || "", how: "cards", cards: [], suits: [], icons: {} });
-  const players = [fresh(0), fresh(1)];
+  const { players, called, typed, view } = playerCards({
+    least: 2,
+    most: 4,
+    names,
+    fresh: (name) => /** @type {Entered} */ ({ name, how: "cards", cards: [], suits: [], icons: {} }),
+    ask: (player, place) => [ways(player), player.how === "cards" ? display(player) : sums(player, place)],
+  });
   let deck = "start";
 
   const taken = () => new Set(/** @type {string[]} */ ([]).concat(...players.map((player) => player.cards)));
@@ -20,8 +27,6 @@ export function entry({ pack, t, names, keep }) {
     const suit = pack.row("suits", id);
     return [pack.icon(suit.emblem), pack.text("suits." + id)];
   };
-
-  const called = (player) => calledOr(player.name, players.indexOf(player));
 
   function picker(player) {
     openSheet({
@@ -180,88 +185,29 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
-  function view() {
-    return [
-      players.map((player, place) =>
+  /** Whether the cards are tapped or their sums are typed.
+   * @param {Entered} player */
+  const ways = (player) =>
+    h(
+      "div",
+      { class: "choices" },
+      ["cards", "sums"].map((how) =>
         h(
-          "section",
-          { class: "card", data: { key: "entry-" + place } },
-          h("label", { for: "player-" + place }, t("new.name", { number: place + 1 })),
-          h(
-            "div",
-            { class: "pair" },
-            h("input", {
-              id: "player-" + place,
-              maxlength: 40,
-              value: player.name,
-              placeholder: unnamed(place),
-              autocomplete: "off",
-              on: {
-                input: (event) => {
-                  player.name = event.target.value;
-                },
-                change: redraw,
-              },
-            }),
-            players.length > 2
-              ? h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "round",
-                    aria: { label: t("score.remove-player", { name: called(player) }) },
-                    on: {
-                      click: () => {
-                        players.splice(place, 1);
-                        redraw();
-                      },
-                    },
-                  },
-                  "×",
-                )
-              : null,
-          ),
-          h(
-            "div",
-            { class: "choices" },
-            ["cards", "sums"].map((how) =>
-              h(
-                "button",
-                {
-                  type: "button",
-                  aria: { pressed: String(player.how === how) },
-                  on: {
-                    click: () => {
-                      player.how = how;
-                      redraw();
-                    },
-                  },
-                },
-                word("by-" + how),
-              ),
-            ),
-          ),
-          player.how === "cards" ? display(player) : sums(player, place),
-        ),
-      ),
-      players.length < 4
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "wide",
-              on: {
-                click: () => {
-                  players.push(fresh(players.length));
-                  redraw();
-                },
+          "button",
+          {
+            type: "button",
+            aria: { pressed: String(player.how === how) },
+            on: {
+              click: () => {
+                player.how = how;
+                redraw();
               },
             },
-            t("score.add-player"),
-          )
-        : null,
-    ];
-  }
+          },
+          word("by-" + how),
+        ),
+      ),
+    );
 
   /** Turn typed sums into described cards: each with its suit, the first with all the icons. */
   function cardsOf(player) {
@@ -278,7 +224,7 @@ export function entry({ pack, t, names, keep }) {
   return {
     view,
     position: () => {
-      keep(players.map((player) => player.name.trim()));
+      keep(typed());
       return { players: players.map((player) => ({ name: called(player), display: cardsOf(player) })) };
     },
   };

@@ -2,7 +2,7 @@
 // stands beside it, with the rule. The reasons come from the judge; nothing here knows the rules.
 
 import { h } from "../../core/dom.js";
-import { openRule } from "../../core/book.js";
+import { ruleButton } from "../../core/book.js";
 import { post } from "../../core/api.js";
 import { redraw } from "../../core/page.js";
 import { consequence } from "../../table/consequence.js";
@@ -200,13 +200,7 @@ export function offers(context, chart) {
         "span",
         { class: "reason" },
         verdict ? verdict.why : "…",
-        verdict && verdict.rule
-          ? h(
-              "button",
-              { type: "button", class: "rule", on: { click: () => openRule(seen.game, seen.pack, verdict.rule) } },
-              verdict.rule,
-            )
-          : null,
+        verdict ? ruleButton(seen.game, seen.pack, verdict.rule) : null,
       ),
     );
   }

@@ -2,7 +2,7 @@
 // Every number is one of the host's score sheet.
 
 import { h } from "../../core/dom.js";
-import { openRule } from "../../core/book.js";
+import { ruleButton } from "../../core/book.js";
 import { table as seen } from "../../table/table.js";
 
 /** @param {import("./context.js").Context} context */
@@ -10,8 +10,7 @@ export function reckoning(context) {
   const { word, name, count } = context;
 
   /** @param {string} number */
-  const rule = (number) =>
-    h("button", { type: "button", class: "rule", on: { click: () => openRule(seen.game, seen.pack, number) } }, number);
+  const rule = (number) => ruleButton(seen.game, seen.pack, number);
   const line = (player, what) => player.lines.find((each) => each.what === what);
   /** @param {number} number */
   const points = (number) => (number > 0 ? "+" : "") + String(number).replace("-", "−");

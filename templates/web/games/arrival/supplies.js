@@ -126,47 +126,32 @@ export function supplies(context) {
             .join(" · "),
         ),
         h("h3", null, word("display")),
-        h(
-          "div",
-          { class: "tile-row" },
-          found.display.map((tile, place) =>
-            h(
-              "button",
-              {
-                type: "button",
-                class: "look-closer",
-                data: { key: tile + place, look: tile },
-                on: { click: () => closer(tile) },
-              },
-              pack().picture(tile),
-            ),
-          ),
-        ),
-        found.used_tiles.length
-          ? [
-              h("h3", null, word("used")),
-              h(
-                "div",
-                { class: "tile-row" },
-                found.used_tiles.map((tile, place) =>
-                  h(
-                    "button",
-                    {
-                      type: "button",
-                      class: "look-closer",
-                      data: { key: tile + place, look: tile },
-                      on: { click: () => closer(tile) },
-                    },
-                    pack().picture(tile),
-                  ),
-                ),
-              ),
-            ]
-          : null,
+        tileRow(found.display),
+        found.used_tiles.length ? [h("h3", null, word("used")), tileRow(found.used_tiles)] : null,
       ),
     ];
   }
 
+  /** @param {string[]} tiles */
+  const tileRow = (tiles) =>
+    h(
+      "div",
+      { class: "tile-row" },
+      tiles.map((tile, place) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "look-closer",
+            data: { key: tile + place, look: tile },
+            on: { click: () => closer(tile) },
+          },
+          pack().picture(tile),
+        ),
+      ),
+    );
+
+  /** @param {string} tile */
   const closer = (tile) =>
     openSheet({
       id: "tile",

@@ -2,21 +2,29 @@
 
 import { h } from "../../core/dom.js";
 import { closeSheet, openSheet, redraw } from "../../core/page.js";
-import { calledOr, unnamed } from "../../core/people.js";
+import { playerCards } from "../../core/player_cards.js";
+
+/** @typedef {{ name: string, numbers: Record<string, number[]>, zones: Record<string, string[]> }} Entered */
 
 export function entry({ pack, t, names, keep }) {
   const word = (key, facts) => t("game." + key, facts);
   const fields = pack.board.fields;
-  const least = pack.board.players[0];
-  const most = pack.board.players[1];
-  const fresh = (place) => ({ name: names[place] || "", numbers: {}, zones: {} });
-  const players = Array.from({ length: Math.max(least, Math.min(2, most)) }, (unused, place) => fresh(place));
-  const common = { numbers: {}, zones: {} };
+  const cards = playerCards({
+    least: pack.board.players[0],
+    most: pack.board.players[1],
+    names,
+    fresh: (name) => /** @type {Entered} */ ({ name, numbers: {}, zones: {} }),
+    ask: (player, place) => [
+      numberFields(player, place, fields.numbers),
+      fields.zones.map((zone) => zoneField(player, zone)),
+    ],
+  });
+  /** @type {Entered} */
+  const common = { name: "", numbers: {}, zones: {} };
   /** @type {Record<string, any[]>} what the dice show that the score reads */
   const dice = {};
   for (const field of fields.dice) dice[field.name] = Array(field.count).fill(field.blank);
-  const called = (player) =>
-    player === common ? word("shared-things") : calledOr(player.name, players.indexOf(player));
+  const called = (player) => (player === common ? word("shared-things") : cards.called(player));
 
   /** What people call a piece, by its own name or by the text that describes the rows of its table. */
   function pieceName(id) {
@@ -190,51 +198,11 @@ export function entry({ pack, t, names, keep }) {
   }
 
   function view() {
+    const [people, more] = cards.view();
+    const shared = fields.shared.length || fields.sharedZones.length || fields.dice.length;
     return [
-      players.map((player, place) =>
-        h(
-          "section",
-          { class: "card", data: { key: "entry-" + place } },
-          h("label", { for: "player-" + place }, t("new.name", { number: place + 1 })),
-          h(
-            "div",
-            { class: "pair" },
-            h("input", {
-              id: "player-" + place,
-              maxlength: 40,
-              value: player.name,
-              placeholder: unnamed(place),
-              autocomplete: "off",
-              on: {
-                input: (event) => {
-                  player.name = event.target.value;
-                },
-                change: redraw,
-              },
-            }),
-            players.length > least
-              ? h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "round",
-                    aria: { label: t("score.remove-player", { name: called(player) }) },
-                    on: {
-                      click: () => {
-                        players.splice(place, 1);
-                        redraw();
-                      },
-                    },
-                  },
-                  "×",
-                )
-              : null,
-          ),
-          numberFields(player, place, fields.numbers),
-          fields.zones.map((zone) => zoneField(player, zone)),
-        ),
-      ),
-      fields.shared.length || fields.sharedZones.length || fields.dice.length
+      people,
+      shared
         ? h(
             "section",
             { class: "card", data: { key: "shared" } },
@@ -243,22 +211,7 @@ export function entry({ pack, t, names, keep }) {
             fields.sharedZones.map((zone) => zoneField(common, zone)),
           )
         : null,
-      players.length < most
-        ? h(
-            "button",
-            {
-              type: "button",
-              class: "wide",
-              on: {
-                click: () => {
-                  players.push(fresh(players.length));
-                  redraw();
-                },
-              },
-            },
-            t("score.add-player"),
-          )
-        : null,
+      more,
     ];
   }
 
@@ -276,8 +229,8 @@ export function entry({ pack, t, names, keep }) {
   return {
     view,
     position: () => {
-      keep(players.map((player) => player.name.trim()));
-      return Object.assign({ players: players.map(given), dice }, numbersOf(common, fields.shared), common.zones);
+      keep(cards.typed());
+      return Object.assign({ players: cards.players.map(given), dice }, numbersOf(common, fields.shared), common.zones);
     },
   };
 }

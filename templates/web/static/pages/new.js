@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { insist, requestId, seatPath } from "../core/api.js";
 import { failure, mount, recall, redraw, remember, topBar } from "../core/page.js";
-import { openRule } from "../core/book.js";
+import { openRule, whyRefused } from "../core/book.js";
 import { calledOr, keepCode, lastNames, ownName, rememberOwnName, unnamed } from "../core/people.js";
 import { openPack } from "../core/pack.js";
 import { data, known, t } from "../core/words.js";
@@ -159,21 +159,7 @@ function view() {
         h(
           "div",
           { class: "dock" }, // a refusal stands where the thumb is; above the dock it would be out of sight
-          wrong
-            ? h(
-                "p",
-                { class: "error", role: "alert" },
-                wrong.why,
-                " ",
-                wrong.rule
-                  ? h(
-                      "button",
-                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } },
-                      wrong.rule,
-                    )
-                  : null,
-              )
-            : null,
+          whyRefused(game, pack, wrong),
           h("button", { type: "submit", class: "main wide", disabled: busy }, t("new.open")),
         ),
       ),

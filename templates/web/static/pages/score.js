@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { post, requestId } from "../core/api.js";
-import { openRule } from "../core/book.js";
+import { whyRefused } from "../core/book.js";
 import { announce, failure, mount, redraw, remember, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
 import { saveScored } from "../core/history_store.js";
@@ -93,21 +93,7 @@ mount(() => [
           "form",
           { on: { submit: reckon } },
           entry.view(),
-          wrong
-            ? h(
-                "p",
-                { class: "error", role: "alert" },
-                wrong.why,
-                " ",
-                wrong.rule
-                  ? h(
-                      "button",
-                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, wrong.rule) } },
-                      wrong.rule,
-                    )
-                  : null,
-              )
-            : null,
+          whyRefused(game, pack, wrong),
           h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide" }, t("score.reckon"))),
         )
       : h("p", { class: "waiting" }, t("page.opening")),

@@ -1,6 +1,6 @@
 // A score sheet line by line, player beside player.
 
-import { openRule } from "../core/book.js";
+import { ruleButton } from "../core/book.js";
 import { h } from "../core/dom.js";
 import { ranked } from "../core/people.js";
 import { minus } from "../core/words.js";
@@ -36,19 +36,7 @@ export function breakdown(sheet, names = nameOf, game = table.game, pack = table
             h(
               "li",
               { class: line.points ? null : "none" },
-              h(
-                "span",
-                { class: "says" },
-                line.says,
-                " ",
-                line.rule
-                  ? h(
-                      "button",
-                      { type: "button", class: "rule", on: { click: () => openRule(game, pack, line.rule) } },
-                      line.rule,
-                    )
-                  : null,
-              ),
+              h("span", { class: "says" }, line.says, " ", ruleButton(game, pack, line.rule)),
               h("span", { class: "points" }, (line.points > 0 ? "+" : "") + minus(line.points)),
             ),
           ),

@@ -1,7 +1,7 @@
 // Whose turn it is, and what the thumb can do about it.
 
 import { h } from "../core/dom.js";
-import { openRule } from "../core/book.js";
+import { ruleButton } from "../core/book.js";
 import { victory } from "../core/people.js";
 import { listed, t } from "../core/words.js";
 import { adviceButton } from "./advice.js";
@@ -180,19 +180,7 @@ function refusal() {
   return h(
     "div",
     { class: "refusal", role: "alert", data: { key: "refusal" } },
-    h(
-      "p",
-      null,
-      why,
-      " ",
-      rule
-        ? h(
-            "button",
-            { type: "button", class: "rule", on: { click: () => openRule(table.game, table.pack, rule) } },
-            rule,
-          )
-        : null,
-    ),
+    h("p", null, why, " ", ruleButton(table.game, table.pack, rule)),
     changes && changes.length
       ? h("p", { class: "fine" }, t("turn.meanwhile"), " ", changes.slice(-3).map(sayEntry).join(" "))
       : null,
