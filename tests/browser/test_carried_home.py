@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from support.phones import Phone
 from support.positions import END, reached, stand
 
@@ -59,6 +60,9 @@ def test_every_file_can_be_taken(phone: Callable[..., Phone], game: str) -> None
     with host.page.expect_download() as download:
         host.tap(".final .pair .main")
     assert Path(download.value.path()).read_bytes().startswith(PNG)
+    with Image.open(download.value.path()) as picture:
+        colours = picture.convert("RGB").getcolors(1 << 24)
+    assert len(colours) > 5000, "of the final board; the sheet alone has less than a thousand"
     host.open("/history").sees(".bars")
     assert "-" not in "".join(host.page.locator(".points").all_inner_texts()), "a minus is no hyphen"
     decided = host.sees(".history .card > p.fine").inner_text()

@@ -15,7 +15,7 @@ export function download(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Whoever shares chooses with what; closing that choice is no fault and no download.
+/** Closing the choice of apps is no fault, and downloads nothing.
  * @param {Blob} blob
  * @param {string} name
  * @param {string} title */

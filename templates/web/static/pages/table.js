@@ -191,9 +191,14 @@ function endingPage(late) {
     late.isCounting() ? null : h("div", { data: { key: "again" } }, late.againButton(), late.eveningScore()),
     toSheet(),
     h(
-      "button",
-      { type: "button", class: "wide", data: { key: "to-board" }, on: { click: () => leaveBoard(true) } },
-      t("ending.board"),
+      "div",
+      { class: "pair", data: { key: "after-all" } },
+      late.isCounting() ? null : late.shareButton(""),
+      h(
+        "button",
+        { type: "button", data: { key: "to-board" }, on: { click: () => leaveBoard(true) } },
+        t("ending.board"),
+      ),
     ),
   ];
 }

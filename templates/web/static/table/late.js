@@ -4,7 +4,7 @@ import { againButton, eveningScore, leadToNext } from "./again.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
 import { log } from "./log.js";
 import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "./replay.js";
-import { finalSheet, score } from "./score.js";
+import { finalSheet, score, shareButton } from "./score.js";
 import { tools } from "./tools.js";
 
 export {
@@ -23,6 +23,7 @@ export {
   openReplay,
   replayPage,
   score,
+  shareButton,
   showBoard,
   showsBoard,
   tools,

@@ -63,6 +63,22 @@ const lookOf = (seat) => ({
 const explained = (sheet, final) =>
   (table.drawing.reckoning && table.drawing.reckoning(sheet, final)) || breakdown(sheet);
 
+/** How it ended as a picture: the final board and the points. Nothing is secret any more.
+ * @param {string} cls */
+export const shareButton = (cls) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: cls,
+      data: { key: "share" },
+      on: {
+        click: () => sharePicture(table.game, /** @type {any} */ (table.message.score), nameOf, table.drawing.board),
+      },
+    },
+    t("score.share"),
+  );
+
 /** The final sheet, under the ending where that stands on the same page.
  * @param {any} [head] */
 export function finalSheet(head = null) {
@@ -73,15 +89,7 @@ export function finalSheet(head = null) {
     "section",
     { class: "final", data: { key: "final" } },
     head || [wreath(sheet), table.drawing.pointsJump ? null : standing(ranked(sheet))],
-    h(
-      "div",
-      { class: "pair" },
-      h(
-        "button",
-        { type: "button", class: "main", on: { click: () => sharePicture(table.game, sheet, nameOf) } },
-        t("score.share"),
-      ),
-    ),
+    h("div", { class: "pair" }, shareButton("main")),
     head ? [againButton(), eveningScore()] : null,
     chartOf(),
     explained(sheet, true),

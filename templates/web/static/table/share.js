@@ -1,21 +1,28 @@
-// The final sheet as a picture, drawn on this phone and sent nowhere but where people send it.
+// The final board and sheet as a picture, drawn on this phone and sent nowhere but where people send it.
 
 import { shareFile } from "../core/file.js";
 import { ranked, victory } from "../core/people.js";
 import { day, minus } from "../core/words.js";
+import { snapshot } from "./snapshot.js";
 
 const WIDTH = 1080;
 const LINE = 36;
 const NAME_LINE = 48;
+const WIDE = 900; // from here on boards lie beside their players
+const ON_PHONES = 430;
+const ON_SCREENS = 1100;
+const TALLEST = 4000; // more than that not every phone draws
 const SMALLEST = 0.6; // of its size, before a text is cut
 
-/**
+/** `board` draws the final board, where there is one.
  * @param {Game} game
  * @param {Sheet} sheet
  * @param {(id: string) => string} names
- */
-export async function sharePicture(game, sheet, names) {
+ * @param {(() => any) | null} [board] */
+export async function sharePicture(game, sheet, names, board = null) {
   if (document.fonts && document.fonts.ready) await document.fonts.ready;
+  const lying = board ? await boardPicture(board) : null;
+  const below = lying ? lying.height + 30 : 0; // what follows begins so much further down
   const canvas = document.createElement("canvas");
   const style = getComputedStyle(document.documentElement);
   /**
@@ -65,7 +72,7 @@ export async function sharePicture(game, sheet, names) {
     rowHeights[row] = Math.max(rowHeights[row] || 0, heightOf(player));
   });
   canvas.width = WIDTH;
-  canvas.height = 300 + rowHeights.reduce((sum, height) => sum + height + 30, 0) + 80;
+  canvas.height = below + 300 + rowHeights.reduce((sum, height) => sum + height + 30, 0) + 80;
   const ink = colour("--ink", "#222");
   const accent = colour("--accent", "#8a3f1d");
   pen.fillStyle = colour("--ground", "#f3ead9");
@@ -76,11 +83,12 @@ export async function sharePicture(game, sheet, names) {
   const winner = victory(sheet, sheet.winners.map(names).join(" & "));
   write(pen, winner, 60, 185, "600 50px " + display, accent, WIDTH - 120);
   write(pen, sheet.says + "  ·  " + day(Date.now()), 60, 245, "400 32px " + body, ink, WIDTH - 120);
+  if (lying) pen.drawImage(lying, (WIDTH - lying.width) / 2, 285);
   order.forEach((player, place) => {
     const row = rowOf(place);
     const blockWidth = widthOf(place);
     const left = 60 + (alone ? (place ? (place - 1) % columns : 0) : place % columns) * (half + 30);
-    const top = 290 + rowHeights.slice(0, row).reduce((sum, height) => sum + height + 30, 0);
+    const top = below + 290 + rowHeights.slice(0, row).reduce((sum, height) => sum + height + 30, 0);
     pen.fillStyle = colour("--paper", "#fff");
     pen.fillRect(left, top, blockWidth, rowHeights[row]);
     pen.strokeStyle = sheet.winners.includes(player.name) ? accent : colour("--line", "#999");
@@ -108,6 +116,13 @@ export async function sharePicture(game, sheet, names) {
   const blob = await new Promise((resolve) => canvas.toBlob(/** @type {any} */ (resolve), "image/png"));
   const name = game.id + ".png";
   await shareFile(blob, name, game.title);
+}
+
+/** The board as it lies in the end, as wide as the picture allows.
+ * @param {() => any} draw */
+function boardPicture(draw) {
+  const width = window.innerWidth < WIDE ? Math.min(window.innerWidth, ON_PHONES) : ON_SCREENS;
+  return snapshot(draw(), { width, scale: (WIDTH - 120) / width, tallest: TALLEST, cls: "board" });
 }
 
 /** The words in lines that fit.
