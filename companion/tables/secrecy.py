@@ -51,7 +51,7 @@ def _alternatives(game: Game[Any, Any], seen: _Seen) -> Iterator[tuple[Any, Any]
     worlds = (game.sample(state, seen.seat, Stream("secrecy", str(number)).below) for number in range(DRAWN))
     for number, world in enumerate(chain((state,), worlds)):
         if isinstance(true, ChanceMove):
-            others = _other_answers(game, world, true, ANSWERS if world is state else FEW_TRIED)
+            others = _other_answers(game, world, true, nearest=world is state)
         else:
             others = _other_moves(game, world, true)
         start = number * FEW_TRIED % max(1, len(others))  # in each world other ones
@@ -109,8 +109,8 @@ def _other_moves(game: Game[S, Any], world: S, true: Any) -> list[Any]:
     return sorted(found, key=lambda other: _distance(written, game.write_move(other)))
 
 
-def _other_answers(game: Game[S, Any], world: S, true: ChanceMove, count: int) -> list[Any]:
-    """Return other answers to the question: all that are listed; of too many, so many that are drawn, and those that
+def _other_answers(game: Game[S, Any], world: S, true: ChanceMove, *, nearest: bool) -> list[Any]:
+    """Return other answers to the question: all that are listed; of too many a few that are drawn, or the nearest, that
     differ from the true one in one place by what was drawn."""
     pending = game.pending(world)
     assert isinstance(pending, Chance), "an answer stands where something was asked"
@@ -119,8 +119,10 @@ def _other_answers(game: Game[S, Any], world: S, true: ChanceMove, count: int) -
         answers = [answer for answer, _ in odds.weights]
     else:
         below = Stream("secrecy", "answers").below
-        drawn = [draw(odds, below) for _ in range(count)]
-        answers = [near for near in _neighbours(true.answer, drawn) if is_possible(odds, near)] + drawn
+        answers = [draw(odds, below) for _ in range(ANSWERS if nearest else FEW_TRIED)]
+        if nearest:
+            near = islice(_neighbours(true.answer, answers), MOST_TRIED)
+            answers = [*(answer for answer in near if is_possible(odds, answer)), *answers]
     written = game.write_move(true)
     read = (game.read_move({**written, "answer": answer}) for answer in answers)
     return [each for each in read if not isinstance(each, Illegal) and each != true]

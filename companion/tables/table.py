@@ -229,10 +229,12 @@ class Table:
 
     def _request_with_consents(self, request: Undo | Amend, consents: Iterable[str]) -> list[Deed]:
         """Return a request with the consents given at once, leaving out superfluous ones."""
+        given = set(consents)
+        if not given:
+            return [request]
         applied = apply_deed(self.ruleset, self.snapshot, request)
         needs = (
             () if isinstance(applied, Illegal) or applied.snapshot.request is None else applied.snapshot.request.missing
         )
-        given = set(consents)
         number = self.snapshot.length + 1
         return [request, *(Consent(seat, number, True) for seat in needs if seat in given)]

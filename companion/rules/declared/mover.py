@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -127,10 +128,12 @@ class Mover:
     def _fetch(self, state: State, source: int, watch: int, piece: int, needed: Sequence[int]) -> None:
         """Bring a piece into a heap in exchange for a spare one of its set."""
         reader = entering(watch, len(state.seats))
+        surplus = Counter(state.zones[source])
+        surplus.subtract(needed)
         spare = next(
             place
             for place, (other, mask) in enumerate(zip(state.zones[source], state.knowers[source], strict=True))
-            if mask & reader != reader and self.set_of[other] == self.set_of[piece] and other not in needed
+            if mask & reader != reader and self.set_of[other] == self.set_of[piece] and surplus[other] > 0
         )
         for zone, pieces in enumerate(state.zones):
             for place, other in enumerate(pieces):

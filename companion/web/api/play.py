@@ -12,6 +12,7 @@ from companion.http.request import current_request
 from companion.live.append import find_request
 from companion.live.outcomes import Done, Stale
 from companion.live.room import Room
+from companion.offload import offload
 from companion.rules.kernel import Chance, ChanceMove, Illegal
 from companion.rules.kernel.codec import CHANCE
 from companion.tables.entries import Amend
@@ -44,6 +45,8 @@ from companion.web.speech import table_speaker
 
 LOOK = (401, 404, 409)
 ACT = (401, 403, 404, 409)
+AMEND_COST = 5.0
+"""Charged for a correction: all that followed is judged again, and what is still secret is searched for."""
 
 
 @route("GET", "/tables/{code}/view", "All you may see.", reply=Message, query=AFTER, refusals=LOOK)
@@ -139,18 +142,21 @@ def amend(body: AmendWish, code: str) -> Response:
     """All that followed is judged again, and what no longer holds falls. Where that concerns other seats it is a
     request, and waits for their consent."""
     room = find_table(code)
-    who = require_player(room)
-    engine_table(room)
+    who = require_player(room, AMEND_COST)
+    table = engine_table(room)
     refuse_in_lesson(room)
     changes = {change.event: change.move for change in body.changes}
 
     def offer(table: Table) -> Change | Illegal:
         return table.offer_amend(changes, who.seat, () if body.preview else _consenting_seats(room, who), stamp())
 
+    before, offered = table.snapshot, offload(lambda: offer(table))
+
+    def settle(newest: Table) -> Change | Illegal:
+        return offered if newest.snapshot is before else offer(newest)
+
     if not body.preview:
-        return json_response(_result(room, room.change(offer, now(), request_key(who, body.request))))
-    with room.lock:
-        offered = offer(engine_table(room))
+        return json_response(_result(room, room.change(settle, now(), request_key(who, body.request))))
     if isinstance(offered, Illegal):
         raise illegal_problem(room, offered)
     return json_response(_preview(room, offered))

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.engines import open_pack
 from companion.offload import offload
 from companion.web import bots
-from companion.web.api import maps, new_table
+from companion.web.api import maps, new_table, play
 from companion.web.app import create_app
 from companion.web.service import Settings
 from companion.web.thinking import Thinking
@@ -60,7 +60,7 @@ def test_where_every_request_has_a_thread_it_simply_works() -> None:
     assert offload(lambda: 7) == 7
 
 
-@pytest.mark.parametrize("where", [maps, bots, new_table])
+@pytest.mark.parametrize("where", [maps, bots, new_table, play])
 def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: Any) -> None:
     beside: list[object] = []
 
@@ -82,4 +82,8 @@ def test_it_is_done_beside(where: Any, monkeypatch: pytest.MonkeyPatch, store: A
             due = players._due(room)
             assert due is not None
             assert players._move(room, *due)
+        if where is play:
+            amend = {"request": "a-correction", "changes": [{"event": 1, "move": None}], "preview": True}
+            bearer = {"Authorization": f"Bearer {made['host']}"}
+            assert client.post(f"/api/v1/tables/{made['code']}/amend", json=amend, headers=bearer).status_code == 409
     assert beside

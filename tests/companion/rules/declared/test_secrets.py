@@ -102,3 +102,27 @@ def written(game: DeclaredGame, state: Any, move: Any, seat: str | None) -> None
                 game.apply(after, each)
                 views.append(game.view(after, seat))
             assert views[0] == views[1]
+
+
+ALIKE = """
+companion: 1
+prefix: TRY
+zones: {deck: {is: deck, of: cards}, hand: {is: hand, of: cards}}
+setup: [{deal: 2, from: deck, to: hand}]
+score: [{what: held, points: count(my.hand)}]
+"""
+
+
+def test_a_hand_is_entered_though_the_heap_holds_only_pieces_like_those_still_to_come() -> None:
+    """TABLE 2.4: Ana holds the rose; Bo enters it for his own hand, with one of three daisies."""
+    cards = [{"id": id, "quantity": count, "row": {"id": id}} for id, count in (("rose", 1), ("iris", 1), ("daisy", 3))]
+    given = {"declaration": yaml.safe_load(ALIKE), "pieces": {"cards": cards}, "id": "try", "players": [2, 3]}
+    game = DeclaredGame(declared.declaration({declared.KEY: [given]}))
+    state = game.setup(("Ana", "Bo"), {})
+    for answer in (["rose", "iris"], ["rose", "daisy"]):
+        move = game.read_move({"type": "chance", "question": "chance-deal", "answer": answer})
+        assert game.check(state, move) is None
+        game.apply(state, move)
+    assert game.invariants(state) == []
+    held = [seen["zones"]["hand"]["pieces"] for seen in game.view(state, "Bo")["players"]]
+    assert held == [None, ["rose", "daisy"]]
