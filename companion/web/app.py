@@ -40,6 +40,7 @@ HANDLERS = (
     "plays",
     "printing",
     "qr",
+    "recap",
     "replay",
     "rules",
     "start",

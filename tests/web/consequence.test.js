@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 test("all buttons of a drawing are one question, and each says its own numbers", async () => {
-  answer = [{ effects: [figure("Points", 4, 12), figure("Hungry", 0, 1)], then: null }, null];
+  answer = [{ move: take("a"), effects: [figure("Points", 4, 12), figure("Hungry", 0, 1)], then: null }, null];
   assert.equal(consequence(take("a")).textContent, "\u00a0");
   consequence(take("b"));
   consequence(take("a"));

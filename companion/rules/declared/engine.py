@@ -286,6 +286,15 @@ class DeclaredGame(Offers[State, Any]):
     def figures(self, state: State, seat: Seat) -> dict[str, int]:
         return watched.figures(self, state, seat)
 
+    def places(self, state: State, move: Any) -> list[str]:
+        """Return the spaces that a move names by their numbers, as phones name them."""
+        if isinstance(move, ChanceMove) or type(move) in self.deeds:
+            return []
+        meaning = self.program.meaning(state, move)
+        assert meaning is not None, "the judge knows what the move means"
+        picks = zip(self.made.actions[meaning[0]].picks, meaning[2], strict=True)
+        return [f"{pick.of}-{value}" for pick, value in picks if pick.kind == "space"]
+
     def score(self, state: State) -> Sheet:
         return scoring.score(self, state)
 

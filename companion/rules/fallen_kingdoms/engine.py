@@ -59,6 +59,7 @@ class FallenKingdoms(Offers[State, Move]):
     figures = staticmethod(figures.figures)
     chapter = staticmethod(telling.chapter)
     beside = staticmethod(telling.beside)
+    places = staticmethod(telling.places)
 
     def __init__(self, content: Content) -> None:
         self.content = content

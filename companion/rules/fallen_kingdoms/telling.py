@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.rules.fallen_kingdoms.moves import Enter, Flee, Move, Occupy, Reinforce, Stance
+from companion.rules.fallen_kingdoms.moves import Enter, Flee, Move, Occupy, Path, Reinforce, Stance
 from companion.rules.fallen_kingdoms.state import NOBODY, State
 from companion.rules.kernel import ChanceMove
 from companion.rules.kernel.game import Chapter
@@ -24,3 +24,8 @@ def beside(state: State, move: Move | ChanceMove) -> dict[str, Any]:
         return {}
     city = {"city": state.map.ids[battle.city]}
     return {"goes": move.to is not None, **city} if isinstance(move, Stance | Flee) else city
+
+
+def places(_state: State, move: Move | ChanceMove) -> list[str]:
+    """Return the path of an invasion, which its move names by a number."""
+    return [f"path:{move.path}"] if isinstance(move, Path) and move.path is not None else []

@@ -64,7 +64,7 @@ def _effect(
             continue  # Legal in the real world but not in this one: it says nothing about the move.
         after = world.copy()
         game.apply(after, move)
-        changes = _changes(then, figures(game, after, seat), seat)
+        changes = changed_figures(then, figures(game, after, seat), seat)
         order = order or changes
         found = set(changes) if found is None else found & set(changes)
         pending = game.pending(after)
@@ -73,7 +73,7 @@ def _effect(
     return Effect(certain, next_questions.pop() if len(next_questions) == 1 else None)
 
 
-def _changes(
+def changed_figures(
     before: Mapping[tuple[Seat, str], int], after: Mapping[tuple[Seat, str], int], seat: Seat
 ) -> list[FigureChange]:
     """Return the numbers that differ, the seat's own first."""

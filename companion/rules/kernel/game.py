@@ -126,6 +126,11 @@ class Offers(Protocol[S, M]):
         The pack says them in the texts `told`."""
         return {}
 
+    def places(self, state: S, move: M | ChanceMove) -> Sequence[str]:  # noqa: ARG002
+        """Return the spaces of the board that a move names by a number, as the game's drawing calls them. The state is
+        the one before the move."""
+        return ()
+
     @property
     def board(self) -> Json | None:
         """Return what each action names and where things lie, if the drawing for games of zones shall be used."""

@@ -4,6 +4,7 @@ bot would do.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.bots import can_play
@@ -13,7 +14,7 @@ from companion.live.room import Room
 from companion.offload import offload
 from companion.rules.kernel import Game, Illegal, Turn
 from companion.rules.kernel.codec import CHANCE
-from companion.rules.kernel.effects import Effect, effects
+from companion.rules.kernel.effects import Effect, FigureChange, effects
 from companion.rules.kernel.heuristics import candidates
 from companion.tables.table import Table
 from companion.web.api.parts import Considered, Figure, Possibility
@@ -49,7 +50,7 @@ def possibilities(code: str) -> Possibilities:
     chance is not answered. Where there are too many moves, those that the game finds sensible are told."""
     room = find_table(code)
     who = charge_asker(room, 1.0)
-    table, seat = _due(room, who)
+    table, seat = due_seat(room, who)
     with room.lock:
         game, state, number = table.game, table.state, room.last
     return tell_possibilities(room, who, game, state, seat, number)
@@ -103,7 +104,7 @@ def hint(code: str) -> Hint:
     who = charge_asker(room, COST)
     if not room.hints:
         raise Problem(403, "hints-off")
-    table, seat = _due(room, who)
+    table, seat = due_seat(room, who)
     with room.lock:
         state, number, entries = table.state, room.last, len(table.log)
     return think_about(room, seat, state, number, entries)
@@ -125,7 +126,7 @@ def think_about(room: Room, seat: str, state: Any, number: int, entries: int) ->
     return Hint(number=found["number"], seat=seat, considered=considered, **dict(told))
 
 
-def _due(room: Room, who: Who) -> tuple[Table, str]:
+def due_seat(room: Room, who: Who) -> tuple[Table, str]:
     """Return the table and the asker's seat that is to decide, or refuse."""
     table, mine = _deciding(room, who)
     if not mine:
@@ -150,12 +151,17 @@ def _moves(game: Game[Any, Any], state: Any, seat: str) -> tuple[list[Any], bool
 
 def _possibility(game: Game[Any, Any], say: Speaker, move: Any, effect: Effect) -> Possibility:
     written = game.write_move(move)
-    changes = [
-        Figure(what=each.what, says=say.figure(each.what), of=each.of, before=each.before, after=each.after)
-        for each in effect.changes
-    ]
+    changes = written_changes(say, effect.changes)
     then = None if effect.then is None else say.question_id(effect.then) or ""
     return Possibility(move=written, says=say.move(written), effects=changes, then=then)
+
+
+def written_changes(say: Speaker, changes: Iterable[FigureChange]) -> list[Figure]:
+    """Return changed numbers with what they are called."""
+    return [
+        Figure(what=each.what, says=say.figure(each.what), of=each.of, before=each.before, after=each.after)
+        for each in changes
+    ]
 
 
 def _only(game: Game[Any, Any], state: Any, seat: str, record: dict[str, Any], below: Any) -> tuple[Any, Effect]:

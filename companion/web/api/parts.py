@@ -363,6 +363,15 @@ class Figure(Told):
     after: int
 
 
+class Mattered(Told):
+    """An entry of the log that mattered, the numbers it changed for a seat, and the names of what it touched on the
+    board."""
+
+    entry: int
+    effects: list[Figure]
+    places: list[str]
+
+
 class Possibility(Told):
     """A legal move, what it would change for certain, and the question of chance that follows: null where none does,
     empty where its sentence would need facts that are not known yet."""

@@ -24,6 +24,7 @@ from companion.web.api.parts import (
     Heap,
     LessonNow,
     LogLine,
+    Mattered,
     OpenCut,
     OpenRequest,
     OpenStart,
@@ -244,6 +245,16 @@ class Possibilities(Told):
     seat: str
     moves: list[Possibility]
     complete: bool
+
+
+class Recap(Told):
+    """What happened since the last turn of a seat, as of event `number`: what mattered most to it, the weightiest
+    first. `first`: it had no turn yet."""
+
+    number: int
+    seat: str
+    first: bool
+    told: list[Mattered]
 
 
 class Effects(Told):

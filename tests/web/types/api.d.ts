@@ -943,6 +943,19 @@ export interface components {
             } | null;
         };
         /**
+         * Mattered
+         * @description An entry of the log that mattered, the numbers it changed for a seat, and the names of what it touched on the
+         *     board.
+         */
+        Mattered: {
+            /** Entry */
+            entry: number;
+            /** Effects */
+            effects: components["schemas"]["Figure"][];
+            /** Places */
+            places: string[];
+        };
+        /**
          * MeasuredPrinter
          * @description What the calibration sheet told of a printer, in mm: backs move right and down, are turned by `skew` over 100 mm;
          *     `margin` stays white. `edge`: the one the sheet is turned over.
@@ -1686,6 +1699,21 @@ export interface components {
              * @default true
              */
             ready: boolean;
+        };
+        /**
+         * Recap
+         * @description What happened since the last turn of a seat, as of event `number`: what mattered most to it, the weightiest
+         *     first. `first`: it had no turn yet.
+         */
+        Recap: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: string;
+            /** First */
+            first: boolean;
+            /** Told */
+            told: components["schemas"]["Mattered"][];
         };
         /**
          * Reckoning

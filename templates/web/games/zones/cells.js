@@ -92,7 +92,7 @@ function drawnCell(context, board, { id, zone, owner }, hands) {
   const mark = owner
     ? h("span", { class: "cell-mark", aria: { hidden: "true" } }, context.called(owner).slice(0, 2))
     : null;
-  const data = { key: "grid-cell-" + board + "-" + id };
+  const data = { key: "grid-cell-" + board + "-" + id, piece: id };
   if (!asked)
     return owner ? h("span", { class: "grid-cell", role: "img", css: place, data, aria: { label: said } }, mark) : null;
   return h(

@@ -115,7 +115,7 @@ function pickable(context, id, place, zone, owner) {
     {
       type: "button",
       class: ["zone-piece", !printed(context, id) && "unprinted", open && "open", held && "chosen-one"],
-      data: { key: (owner || "") + "-" + zone + "-" + place + "-" + id },
+      data: { key: (owner || "") + "-" + zone + "-" + place + "-" + id, piece: id },
       aria: { label: context.called(id) + (open ? ". " + context.word("may") : ""), pressed: String(held) },
       on: { click: () => context.tap(tapped) },
     },
@@ -132,7 +132,7 @@ function oneOfSeveral(context, pieces, place, zone, owner) {
     {
       type: "button",
       class: ["zone-piece open", !printed(context, pieces[place]) && "unprinted", held && "chosen-one"],
-      data: { key: (owner || "") + "-" + zone + "-" + place + "-" + pieces[place] },
+      data: { key: (owner || "") + "-" + zone + "-" + place + "-" + pieces[place], piece: pieces[place] },
       aria: { label: context.called(pieces[place]) + ". " + context.word("may"), pressed: String(held) },
       on: {
         click: () => {
@@ -153,7 +153,7 @@ function laid(context, id, place, key) {
       class: ["zone-piece", !printed(context, id) && "unprinted"],
       role: "img",
       aria: { label: said },
-      data: { key: key + "-" + place + "-" + id },
+      data: { key: key + "-" + place + "-" + id, piece: id },
     },
     face(context, id),
   );

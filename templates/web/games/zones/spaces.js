@@ -57,7 +57,7 @@ export function spacesOf(context, hands, standing) {
   function tappable(tapped, key, shown, saying) {
     const goal = hands.goal(tapped);
     if (!goal && !context.wanted(tapped))
-      return h("div", { class: "space", role: "img", aria: { label: saying } }, shown);
+      return h("div", { class: "space", role: "img", data: { key }, aria: { label: saying } }, shown);
     const open = goal || context.naming(tapped).length > 0;
     const held = context.holds(tapped);
     return h(

@@ -209,8 +209,10 @@ function game() {
   if (!table.game.engine) return drawTools();
   const late = parts();
   if (isOver() && !table.screen && !(late && late.showsBoard())) return drawn(endingPage);
+  const since = late && late.recap();
   return [
-    isOver() && table.screen ? null : banner(),
+    isOver() && table.screen ? null : banner(Boolean(since)),
+    since,
     table.tab === "game" ? question() : null,
     isOver() && !table.screen ? toEnding() : null,
     h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),

@@ -20,10 +20,11 @@ let waiting = [];
 /** @param {number} number */
 const signed = (number) => (number < 0 ? MINUS + -number : String(number));
 
-/** A change of a number in few words; below 0 there was or is none.
- * @param {Schemas["Figure"]} change */
-function sayChange(change) {
-  const what = isMine(change.of) ? change.says : t("advice.points-of", { name: nameOf(change.of) });
+/** A change of a number in few words, as this seat reads it; below 0 there was or is none.
+ * @param {Schemas["Figure"]} change
+ * @param {string | null | undefined} seat */
+function sayChange(change, seat) {
+  const what = change.of === seat ? change.says : t("advice.points-of", { name: nameOf(change.of) });
   return what + " " + signed(change.before) + "\u00a0→\u00a0" + signed(change.after);
 }
 
@@ -40,13 +41,20 @@ export function consequence(move) {
 
 /** @param {Schemas["Possibility"]} told */
 function saidOf(told) {
-  const changes = told.effects.slice(0, MOST_SHOWN);
-  if (!changes.length) return t(told.then === null ? "advice.none" : "advice.then-luck");
-  return changes.map((change, place) => [
-    h("span", null, sayChange(change) + (place < changes.length - 1 ? " ·" : "")),
-    " ",
-  ]);
+  if (!told.effects.length) return t(told.then === null ? "advice.none" : "advice.then-luck");
+  return saidChanges(told.effects, told.move.seat);
 }
+
+/** The first changes in one line, as this seat reads them.
+ * @param {Schemas["Figure"][]} effects
+ * @param {string | null | undefined} seat */
+export const saidChanges = (effects, seat) =>
+  effects
+    .slice(0, MOST_SHOWN)
+    .map((change, place, changes) => [
+      h("span", null, sayChange(change, seat) + (place < changes.length - 1 ? " ·" : "")),
+      " ",
+    ]);
 
 /**
  * @param {Move} move

@@ -3,6 +3,7 @@
 import { againButton, eveningScore, leadToNext } from "./again.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
 import { log } from "./log.js";
+import { recap } from "./recap.js";
 import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "./replay.js";
 import { finalSheet, score, shareButton } from "./score.js";
 import { tools } from "./tools.js";
@@ -21,6 +22,7 @@ export {
   leadToNext,
   log,
   openReplay,
+  recap,
   replayPage,
   score,
   shareButton,

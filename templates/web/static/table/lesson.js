@@ -1,11 +1,10 @@
 // A lesson on the board: what the open step says, what is lit, and the taps that go on.
 
 import { h } from "../core/dom.js";
-import { afterDrawing, calm, remember } from "../core/page.js";
+import { afterDrawing, remember } from "../core/page.js";
 import { t } from "../core/words.js";
+import { elementsOf, intoSight, light } from "./light.js";
 import { goOn, table } from "./table.js";
-
-const LIT = "lit";
 
 /** @returns {Schemas["LessonNow"] | null} */
 const lesson = () => (table.message ? table.message.lesson : null);
@@ -19,23 +18,12 @@ export function rememberLesson() {
     remember("lesson-" + table.game.id, { code: table.code, step: now.step, steps: now.steps, over: !now.waits });
 }
 
-/** Whether an element of the board stands for this name: one of its data says so, or its key with a number behind.
- * @param {any} element
- * @param {string} name */
-function standsFor(element, name) {
-  const { key } = element.dataset;
-  if (key && key.startsWith(name) && /^\d*$/.test(key.slice(name.length))) return true;
-  return Object.keys(element.dataset).some((each) => element.dataset[each] === name);
-}
-
 /** The elements that the step lights.
  * @returns {any[]} */
 function lit() {
   const now = lesson();
   if (!now || !now.waits) return [];
-  const names = now.light.concat(now.area);
-  const all = Array.from(document.querySelectorAll(".board [data-key], .board [data-place], .actions [data-key]"));
-  const found = all.filter((element) => names.some((name) => standsFor(element, name)));
+  const found = elementsOf(now.light.concat(now.area), ".actions [data-key]");
   const below = found.filter((element) => element.closest(".actions"));
   return below.length ? below : found; // what the thumb can do is not lit a second time on the board
 }
@@ -46,10 +34,10 @@ afterDrawing(() => {
   document.documentElement.classList.toggle("learning", Boolean(now && now.waits));
   if (!now) return;
   const elements = lit();
-  for (const element of elements) element.dataset[LIT] = now.waits;
+  light(elements, now.waits);
   if (!elements.length || shown === now.step) return;
   shown = now.step;
-  setTimeout(() => elements[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" }), 60);
+  intoSight(elements[0]);
 });
 
 /** A tap on what is lit goes on, where the step asks for nothing else. */

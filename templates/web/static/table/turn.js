@@ -125,12 +125,13 @@ export function turnMark() {
   );
 }
 
-export function banner() {
+/** @param {boolean} quiet leave out what was done last: it is told elsewhere */
+export function banner(quiet) {
   const own = myTurns();
   const step = turns()[0];
   const note =
     table.message.request || isOver() ? null : table.message.question ? t("turn.table") : step ? step.says : null;
-  const last = lastDeed();
+  const last = quiet ? null : lastDeed();
   const due = table.message.request ? null : own[0] || (turns().length === 1 ? step : null);
   return h(
     "div",
