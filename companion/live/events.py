@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from pydantic_core import from_json, to_json
@@ -122,8 +122,22 @@ class NextNews:
     by: str
 
 
+@dataclass(frozen=True, slots=True)
+class ClockNews:
+    """How long clocks ran since the news before, in milliseconds by seat. `ended` are the seats whose turn ended with
+    the log's entry `entry`, `due` those whose turn it is then. `step`: `by` stopped the clocks or let them go on."""
+
+    at: int
+    spent: dict[str, int] = field(default_factory=dict)
+    entry: int = 0
+    ended: tuple[str, ...] = ()
+    due: tuple[str, ...] = ()
+    step: Literal["", "stop", "go"] = ""
+    by: str = ""
+
+
 PeopleNews: TypeAlias = SeatNews | HandNews | HostNews | HostCode | HostWord | StartNews | NextNews
-Body: TypeAlias = Entry | PeopleNews | ToolDeed | LogBroken | NameErased | LessonNews
+Body: TypeAlias = Entry | PeopleNews | ToolDeed | ClockNews | LogBroken | NameErased | LessonNews
 
 
 MARK = "asked"
@@ -151,6 +165,8 @@ def write_body(body: Body) -> str:
             record = {"tool": deed}
         case NameErased(now, was):
             record = {"erased": {"now": now, "was": was}}
+        case ClockNews():
+            record = {"clock": {name: value for name, value in asdict(body).items() if value}}
         case LessonNews(done):
             record = {"lesson": done}
         case LogBroken(sound, lost):
@@ -192,6 +208,10 @@ def read_body(text: str) -> Body:
         return NameErased(**record["erased"])
     if "lesson" in record:
         return LessonNews(record["lesson"])
+    if "clock" in record:
+        news = record["clock"]
+        turns = {name: tuple(news[name]) for name in ("ended", "due") if name in news}
+        return ClockNews(**{**news, **turns})
     if "broken" in record:
         return LogBroken(**record["broken"])
     return ToolDeed(record["tool"])

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from companion.live.events import Body
+from companion.live.events import Body, ClockNews
 from companion.live.lines import Line
 from companion.tables.entries import Entry
 
@@ -25,11 +25,11 @@ class History:
     """The length of the stored log."""
 
     def take_in(self, number: int, body: Body) -> None:
-        """Note an event. The line of a game entry is added separately."""
+        """Note an event. The line of a game entry is added separately; that clocks ran has no line."""
         self.last = number
         if isinstance(body, Entry):
             self.numbers.append(number)
-        else:
+        elif not isinstance(body, ClockNews) or body.step:
             self.news.append(body)
             self.news_numbers.append(number)
 

@@ -19,6 +19,7 @@ from companion.bots import present_name
 from companion.engines import Loaded
 from companion.live.disk_space import Space
 from companion.live.events import Body, LogBroken, read_body, write_body
+from companion.live.game_clock import STARTED_MS, GameClock, read_rule, steady_ms
 from companion.live.lines import lines_of
 from companion.live.peer_presence import PeerPresence
 from companion.live.room import Room, Seat
@@ -194,6 +195,9 @@ class Registry:
         room.hints = setup_record.get("hints", True)
         room.gate.closed = setup_record.get("start") == READY
         room.gate.cut = setup_record.get("cut", False)
+        rule = read_rule(setup_record.get("clock"))
+        if rule is not None:
+            room.clock = GameClock(rule, STARTED_MS if self.store.shared else steady_ms())
         room.evening = setup_record.get("evening", ())
         room.host.code = setup_record.get("recovery", "")
         lesson = loaded.pack.lesson

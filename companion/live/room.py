@@ -7,7 +7,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,6 +18,7 @@ from companion.live.disk_space import WARN, Space
 from companion.live.evening import Play
 from companion.live.events import (
     Body,
+    ClockNews,
     HandNews,
     HostCode,
     HostNews,
@@ -33,6 +34,7 @@ from companion.live.events import (
     ToolDeed,
     read_body,
 )
+from companion.live.game_clock import GameClock, steady_ms
 from companion.live.handover import Handovers
 from companion.live.history import History
 from companion.live.host_rights import HOST_PRESENCE, HostRights
@@ -43,7 +45,7 @@ from companion.live.outcomes import Done, Stale
 from companion.live.presence import Presence
 from companion.live.seat_keys import SeatKeys
 from companion.live.start_gate import NOT_STARTED, STARTED, StartGate
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Illegal, Turn
 from companion.store import Hand, Lost, Store, StoredTable
 from companion.tables.entries import Amend, Answered, Consent, Entry, Move, Undo
 from companion.tables.loading import carry_on, load
@@ -94,6 +96,7 @@ class Room:
     handovers: Handovers = field(default_factory=Handovers)
     host: HostRights = field(default_factory=HostRights)
     gate: StartGate = field(default_factory=StartGate)
+    clock: GameClock | None = None
     history: History = field(default_factory=History)
     listeners: set[Listener] = field(default_factory=set)
     presence: Presence = field(default_factory=Presence)
@@ -177,6 +180,9 @@ class Room:
                 self.next = code
             case LessonNews(done):
                 self.lesson_done = done
+            case ClockNews():
+                assert self.clock is not None, "only tables with clocks tell of them"
+                self.clock.take_in(body)
             case Entry() | LogBroken() | NameErased():
                 pass
         self.history.take_in(number, body)
@@ -245,25 +251,10 @@ class Room:
             assert self.table is not None, "a pack without an engine has nothing to judge"
             if seen is not None and seen > self.last:
                 self.catch_up()
-            offered: list[Change] = []
-
-            def prepare() -> Sequence[Body] | Illegal:
-                assert self.table is not None
-                change = offer(self.table)
-                if isinstance(change, Illegal):
-                    return change
-                offered[:] = [change]
-                return change.entries
-
-            outcome = append(self, prepare, at, request)
-            if isinstance(outcome, Lost):
-                raise TypeError("no hands change with a move")
-            if isinstance(outcome, Illegal):
-                return Stale(outcome, seen, self.last) if seen is not None and seen < self.last else outcome
-            done, bodies = outcome
-            if bodies:
-                self._follow(offered[0], at)
-            return done
+            outcome = self._append_with_news(offer, (), (), at, request)
+            if isinstance(outcome, Illegal) and seen is not None and seen < self.last:
+                return Stale(outcome, seen, self.last)
+            return outcome
 
     def go_on(
         self, done: int, offer: Callable[[Table], Change | Illegal], at: int, request: str | None = None
@@ -284,17 +275,17 @@ class Room:
         offered: list[Change] = []
 
         def prepare() -> Sequence[Body] | Illegal:
-            assert self.table is not None, "only games with an engine have lessons and a start gate"
+            assert self.table is not None, "only games with an engine have moves, lessons and a start gate"
             change = offer(self.table)
             if isinstance(change, Illegal):
                 return change
             offered[:] = [change]
-            return [*before, *change.entries, *after]
+            return [*self._clock_news(change), *before, *change.entries, *after]
 
         outcome = append(self, prepare, at, request)
         if isinstance(outcome, Illegal):
             return outcome
-        assert not isinstance(outcome, Lost), "no hands change in a lesson or at the start"
+        assert not isinstance(outcome, Lost), "no hands change with a move, in a lesson or at the start"
         done, bodies = outcome
         if bodies:
             assert self.table is not None
@@ -303,14 +294,6 @@ class Room:
                 self.take_in(number, body, at)
             self._announce()
         return done
-
-    def _follow(self, change: Change, at: int) -> None:
-        """Apply a change that is durable."""
-        assert self.table is not None
-        self._commit(self.table, change)
-        for number, entry in enumerate(change.entries, self.last + 1):
-            self.take_in(number, entry, at)
-        self._announce()
 
     def _commit(self, table: Table, change: Change) -> None:
         """Return the table and its lines after the change."""
@@ -345,8 +328,40 @@ class Room:
         """Mark phones that left some time ago as away, and drop cached parts that no phone fetched
         since the last call.
         """
-        done = self._plain(lambda: news, at, request, hands)
+        done = self._plain(lambda: [*self._clock_news(), *news], at, request, hands)
         assert not isinstance(done, Awry), "the toolbox has no say in who plays"
+        return done
+
+    # Clocks
+
+    def running_clocks(self) -> tuple[str, ...]:
+        """Return the seats whose clocks run now."""
+        clock, table = self.clock, self.table
+        if clock is None or table is None or clock.stands or self.gate.closed or table.snapshot.request is not None:
+            return ()
+        pending = table.pending
+        seats = pending.seats if isinstance(pending, Turn) else ()
+        return tuple(seat for seat in seats if self.seats[seat].played != "bot")
+
+    def _clock_news(self, change: Change | None = None) -> tuple[Body, ...]:
+        """Return how long clocks ran until now, and with a change whose turns it ends."""
+        clock, table = self.clock, self.table
+        if clock is None or table is None or (change is None and clock.stands):
+            return ()
+        news = clock.settle(self.running_clocks(), steady_ms())
+        return (news,) if change is None else (clock.after(news, table, change),)
+
+    def turn_clocks(self, step: Literal["stop", "go"], by: str, at: int, request: str | None = None) -> Done:
+        """Stop the clocks of all seats, or let them go on."""
+
+        def prepare() -> Sequence[Body]:
+            assert self.clock is not None, "only a table with clocks can stop them"
+            if self.clock.stopped == (step == "stop"):
+                return ()
+            return [replace(self.clock.settle(self.running_clocks(), steady_ms()), step=step, by=by)]
+
+        done = self._plain(prepare, at, request)
+        assert isinstance(done, Done), "no hands change with the clocks"
         return done
 
     def _plain(
@@ -373,6 +388,8 @@ class Room:
     def listening(self, seat: str | None, host: bool = False) -> Iterator[Listener]:
         listener = Listener(seat)
         self.listeners.add(listener)
+        if self.clock is not None and self.clock.come(steady_ms()):
+            self.tell()
         present = [name for name in (seat, HOST_PRESENCE if host else None) if name is not None]
         if [name for name in present if self.presence.come(name)]:
             self.tell()
@@ -382,6 +399,8 @@ class Room:
             self.listeners.discard(listener)
             for name in present:
                 self.presence.go(name)
+            if self.clock is not None and not self.listeners and not self.presence.elsewhere:
+                self.clock.leave(steady_ms())
 
     def meet(self, process: str, seats: frozenset[str], until: float) -> None:
         """Record which phones are connected to another process."""

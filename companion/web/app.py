@@ -26,6 +26,7 @@ HANDLERS = (
     "again",
     "advice",
     "battles",
+    "clocks",
     "history",
     "lessons",
     "cut",

@@ -10,6 +10,10 @@ def now() -> int:
     return int(time.time())
 
 
+def now_ms() -> int:
+    return int(time.time() * 1000)
+
+
 def stamp() -> str:
     return _format_time(now())
 

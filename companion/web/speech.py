@@ -102,6 +102,7 @@ class Speaker:
             "seat": shown.get("played"),
             "hand": shown.get("step"),
             "host": shown.get("step"),
+            "clock": shown.get("step"),
             "start": "missing" if shown.get("missing") else "all",
             "broken": "one" if shown.get("lost") == 1 else None,
         }

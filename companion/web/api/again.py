@@ -40,7 +40,7 @@ from companion.web.service import service
 
 MOST_SEEDS = 200
 """How many seeds are tried until the app's own answer makes the right seat the start player."""
-KEPT = ("hints", "think", "start", "cut")
+KEPT = ("hints", "think", "clock", "start", "cut")
 """What the next table takes over from the setup of the one before."""
 MOST_PLAYS = 50
 """How many plays of an evening are kept."""

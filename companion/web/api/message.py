@@ -19,6 +19,7 @@ from companion.bots import can_play
 from companion.live.evening import evening_score
 from companion.live.events import (
     Body,
+    ClockNews,
     HandNews,
     HostCode,
     HostNews,
@@ -30,6 +31,7 @@ from companion.live.events import (
     StartNews,
     ToolDeed,
 )
+from companion.live.game_clock import steady_ms
 from companion.live.handover import Ask, awaited_consents
 from companion.live.host_rights import HostAsk, host_is_here, may_be_taken, missing_for_host, seconds_to_wait
 from companion.live.room import Room
@@ -46,7 +48,7 @@ from companion.web.api.amended import amended_entries
 from companion.web.api.lesson_steps import lesson_now
 from companion.web.auth.identity import Who
 from companion.web.bot_names import bot_names, face_of
-from companion.web.clock import now
+from companion.web.clock import now, now_ms
 from companion.web.speech import Speaker, table_speaker
 
 MOST_ANSWERS = 120
@@ -155,6 +157,7 @@ def _table(look: Look) -> bytes:
         "start": _start(room),
         "next": room.next or None,
         "evening": evening_score(room),
+        "clocks": _clocks(room),
         "host_ask": _asked_host(room, room.host.ask, look.say) if room.host.ask is not None else None,
     }
     return (
@@ -188,6 +191,26 @@ def _start(room: Room) -> dict[str, Any] | None:
         return None
     ready = [seat for seat in room.seats if seat in room.gate.ready]
     return {"ready": ready, "missing": list(missing_at_start(room)), "cut": room.gate.cut}
+
+
+def _clocks(room: Room) -> dict[str, Any] | None:
+    clock = room.clock
+    if clock is None or room.table is None:
+        return None
+    turns = clock.turns({event.number for event in room.table.snapshot.events})
+    return {
+        "kind": clock.rule.kind,
+        "seconds": clock.rule.seconds,
+        "step": clock.rule.step,
+        "stopped": clock.stopped,
+        "running": list(room.running_clocks()),
+        "since": now_ms() - clock.ran(steady_ms()),
+        "seats": [
+            {"seat": seat, "spent": clock.spent.get(seat, 0), "left": clock.left(seat, turns.get(seat, 0))}
+            for seat, chair in room.seats.items()
+            if chair.played != "bot"
+        ],
+    }
 
 
 def _asked_host(room: Room, ask: HostAsk, say: Speaker) -> dict[str, Any]:
@@ -442,6 +465,8 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]] | Non
             return "host", {"step": step, "seat": name, "doer": by}
         case HostCode():
             return "host", {"step": "noted"}
+        case ClockNews(step=step, by=by):
+            return "clock", {"step": step, "by": by}
         case NextNews(code, by):
             return "next", {"code": code, "doer": by}
         case _:

@@ -39,6 +39,10 @@ def create_table(wish: NewTable) -> tuple[str, str, str] | Illegal:
         record["hints"] = False
     if wish.think is not None:
         record["think"] = wish.think
+    if wish.clock is not None:
+        if loaded.game is None:
+            raise Problem(422, "clock-without-rules")
+        record["clock"] = wish.clock.model_dump()
     bodies: list[Body] = []
     waits = wish.start == READY and loaded.game is not None and _phones(wish) > 1
     if waits:

@@ -33,6 +33,28 @@ class Chair(Told):
     here: bool
 
 
+class SeatClock(Told):
+    """How long a seat has thought, and how long it may still, in milliseconds: less than nothing after its time has run
+    out, null where time is only measured."""
+
+    seat: str
+    spent: int
+    left: int | None
+
+
+class Clocks(Told):
+    """The clocks of all seats but bots. Those of `running` have run on since `since`, in milliseconds of the host's
+    clock; `stopped`: the table has stopped them."""
+
+    kind: Literal["measured", "bank", "increment"]
+    seconds: int
+    step: int
+    stopped: bool
+    running: list[str]
+    since: int
+    seats: list[SeatClock]
+
+
 class EveningScore(Told):
     """A seat's wins and points; null where the games counted different things."""
 
@@ -113,6 +135,7 @@ class LogLine(Told):
     kind: Literal[
         "move",
         "chance",
+        "clock",
         "undo",
         "amend",
         "consent",

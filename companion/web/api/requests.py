@@ -33,6 +33,7 @@ Seen = Annotated[Number, Field(description="The `number` of the newest message t
 EntryNumber = Annotated[Number, Field(description="The `entry` of a line of the log")]
 BotName = Annotated[Name, Field(description="How strong a bot: easy, medium or strong")]
 Seconds = Annotated[float, Field(ge=LEAST, le=MOST, strict=False)]
+ClockSeconds = Annotated[int, Field(ge=10, le=24 * 3600), WHOLE]
 Game = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,62}$"), Field(description="A game's `id`")]
 WallTime = Annotated[str, StringConstraints(pattern=r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$")]
 Record = dict[str, Any]
@@ -55,14 +56,35 @@ class SeatWish(Asked):
     bot: BotName | None = None
 
 
+class Measured(Asked):
+    """Each seat's time is measured."""
+
+    kind: Literal["measured"]
+
+
+class Bank(Asked):
+    """Each seat has so many `seconds` for the game. Running out is said and decides nothing."""
+
+    kind: Literal["bank"]
+    seconds: ClockSeconds
+
+
+class Increment(Asked):
+    """The same, and `step` seconds more with the end of each turn."""
+
+    kind: Literal["increment"]
+    seconds: ClockSeconds
+    step: Annotated[int, Field(ge=1, le=3600), WHOLE]
+
+
 class NewTable(Asked):
     """A new table. Without a seed the app draws one, whose hash is shown before play. A given seed lets its author
     predict the deals, so every phone says that it was given. With `cut` the app does not deal before it is asked, so
     that the deck can be cut. With a `key`, a request whose answer was lost can be repeated without making another
     table. `think`: the seconds that a strong bot may think about a move.
-    `hints`: players may ask what it would do. With `start` "ready" nothing is dealt and no
-    move is made before every seat played on a phone is ready, or the host starts; where fewer than two are, the table
-    starts at once."""
+    `hints`: players may ask what it would do. `clock`: each seat's time is measured. With `start` "ready" nothing is
+    dealt and no move is made before every seat played on a phone is ready, or the host starts; where fewer than two
+    are, the table starts at once."""
 
     game: Game
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=12)]
@@ -73,6 +95,7 @@ class NewTable(Asked):
     cut: bool = False
     think: Seconds | None = None
     hints: bool = True
+    clock: Annotated[Measured | Bank | Increment, Field(discriminator="kind")] | None = None
     start: Literal["ready", "now"] = "now"
     key: Key | None = None
 
@@ -128,6 +151,13 @@ class Ready(Asked):
 
     request: RequestId
     ready: bool = True
+
+
+class ClockStep(Asked):
+    """Stop the clocks of all seats, or let them go on."""
+
+    request: RequestId
+    step: Literal["stop", "go"]
 
 
 class Start(Asked):

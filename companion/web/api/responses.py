@@ -16,6 +16,7 @@ from companion.web.api.parts import (
     Chapter,
     Choice,
     Clause,
+    Clocks,
     Considered,
     CroppedPiece,
     Evening,
@@ -168,6 +169,7 @@ class Message(Told):
     are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
     that the server or the table has used four fifths of its room. `start` is null once the game has started;
     `next` is the code of the table where the next game was opened, and `evening` the score over the games before.
+    `clocks`: null at a table without.
     `host_here` says whether a phone with the host's rights is connected."""
 
     number: int
@@ -191,6 +193,7 @@ class Message(Told):
     start: OpenStart | None
     next: str | None
     evening: Evening | None
+    clocks: Clocks | None
     host_here: bool
     host_ask: AskedHost | None
     tools: Tools
