@@ -177,6 +177,19 @@ export interface components {
             } | string | null;
         };
         /**
+         * Bank
+         * @description Each seat has so many `seconds` for the game. Running out is said and decides nothing.
+         */
+        Bank: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bank";
+            /** Seconds */
+            seconds: number;
+        };
+        /**
          * BgStatsFile
          * @description A play as BG Stats imports it; `plays` name games and players by their `id`.
          */
@@ -335,6 +348,46 @@ export interface components {
             rule: string;
             /** Text */
             text: string;
+        };
+        /**
+         * ClockStep
+         * @description Stop the clocks of all seats, or let them go on.
+         */
+        ClockStep: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /**
+             * Step
+             * @enum {string}
+             */
+            step: "stop" | "go";
+        };
+        /**
+         * Clocks
+         * @description The clocks of all seats but bots. Those of `running` have run on since `since`, in milliseconds of the host's
+         *     clock; `stopped`: the table has stopped them.
+         */
+        Clocks: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "measured" | "bank" | "increment";
+            /** Seconds */
+            seconds: number;
+            /** Step */
+            step: number;
+            /** Stopped */
+            stopped: boolean;
+            /** Running */
+            running: string[];
+            /** Since */
+            since: number;
+            /** Seats */
+            seats: components["schemas"]["SeatClock"][];
         };
         /**
          * Considered
@@ -700,6 +753,21 @@ export interface components {
             key: string | null;
         };
         /**
+         * Increment
+         * @description The same, and `step` seconds more with the end of each turn.
+         */
+        Increment: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "increment";
+            /** Seconds */
+            seconds: number;
+            /** Step */
+            step: number;
+        };
+        /**
          * Join
          * @description Take a free seat; `name` is what the others see. With a `key`, a join whose answer was lost can be repeated.
          */
@@ -888,7 +956,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "move" | "chance" | "undo" | "amend" | "consent" | "withdraw" | "cut" | "seal" | "close" | "show" | "note" | "upgrade" | "set-aside" | "tool" | "seat" | "host" | "hand" | "start" | "broken" | "erased";
+            kind: "move" | "chance" | "clock" | "undo" | "amend" | "consent" | "withdraw" | "cut" | "seal" | "close" | "show" | "note" | "upgrade" | "set-aside" | "tool" | "seat" | "host" | "hand" | "start" | "broken" | "erased";
             /** Move */
             move: {
                 [key: string]: any;
@@ -956,6 +1024,17 @@ export interface components {
             places: string[];
         };
         /**
+         * Measured
+         * @description Each seat's time is measured.
+         */
+        Measured: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "measured";
+        };
+        /**
          * MeasuredPrinter
          * @description What the calibration sheet told of a printer, in mm: backs move right and down, are turned by `skew` over 100 mm;
          *     `margin` stays white. `edge`: the one the sheet is turned over.
@@ -994,6 +1073,7 @@ export interface components {
          *     are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
          *     that the server or the table has used four fifths of its room. `start` is null once the game has started;
          *     `next` is the code of the table where the next game was opened, and `evening` the score over the games before.
+         *     `clocks`: null at a table without.
          *     `host_here` says whether a phone with the host's rights is connected.
          */
         Message: {
@@ -1038,6 +1118,7 @@ export interface components {
             /** Next */
             next: string | null;
             evening: components["schemas"]["Evening"] | null;
+            clocks: components["schemas"]["Clocks"] | null;
             /** Host Here */
             host_here: boolean;
             host_ask: components["schemas"]["AskedHost"] | null;
@@ -1112,9 +1193,9 @@ export interface components {
          *     predict the deals, so every phone says that it was given. With `cut` the app does not deal before it is asked, so
          *     that the deck can be cut. With a `key`, a request whose answer was lost can be repeated without making another
          *     table. `think`: the seconds that a strong bot may think about a move.
-         *     `hints`: players may ask what it would do. With `start` "ready" nothing is dealt and no
-         *     move is made before every seat played on a phone is ready, or the host starts; where fewer than two are, the table
-         *     starts at once.
+         *     `hints`: players may ask what it would do. `clock`: each seat's time is measured. With `start` "ready" nothing is
+         *     dealt and no move is made before every seat played on a phone is ready, or the host starts; where fewer than two
+         *     are, the table starts at once.
          */
         NewTable: {
             /**
@@ -1165,6 +1246,11 @@ export interface components {
              * @default true
              */
             hints: boolean;
+            /**
+             * Clock
+             * @default null
+             */
+            clock: (components["schemas"]["Measured"] | components["schemas"]["Bank"] | components["schemas"]["Increment"]) | null;
             /**
              * Start
              * @default now
@@ -1835,6 +1921,19 @@ export interface components {
             shown: boolean;
         };
         /**
+         * SeatClock
+         * @description How long a seat has thought, and how long it may still, in milliseconds: less than nothing after its time has run
+         *     out, null where time is only measured.
+         */
+        SeatClock: {
+            /** Seat */
+            seat: string;
+            /** Spent */
+            spent: number;
+            /** Left */
+            left: number | null;
+        };
+        /**
          * SeatWish
          * @description A seat; `called` is the player's name, where the game prescribes the seats. `unnamed`: no name was typed, so
          *     every phone says "Player 2" in its own language until there is one.
@@ -1881,6 +1980,7 @@ export interface components {
              * @example branch-at-end
              * @example broken-log
              * @example cannot-open
+             * @example clock-without-rules
              * @example disk-full
              * @example fault
              * @example foreign-origin
@@ -1904,6 +2004,7 @@ export interface components {
              * @example no-bot-named
              * @example no-bots-here
              * @example no-claim
+             * @example no-clocks
              * @example no-decision-there
              * @example no-engine
              * @example no-free-code

@@ -7,6 +7,7 @@ import { openRule, whyRefused } from "../core/book.js";
 import { calledOr, keepCode, lastNames, ownName, rememberOwnName, unnamed } from "../core/people.js";
 import { openPack } from "../core/pack.js";
 import { data, known, t } from "../core/words.js";
+import { clockChoice, clockSetting, clockWish } from "../table/clock_choice.js";
 
 const game = data.game;
 const [least, most] = game.players;
@@ -30,6 +31,7 @@ if (alone) {
 }
 let cut = Boolean(before.cut);
 let hints = before.hints !== false; // whether players may ask a strong bot for a hint
+const clock = clockChoice(alone ? null : before.clock);
 let think = before.think || null; // seconds for a move of a strong bot; null: as the host has it
 const THINK = [0.5, 3, 5, 10];
 const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
@@ -65,6 +67,7 @@ async function open(event) {
       { game: game.id, seats, options: changed, dealer, cut: mayCut() && cut, start: "ready" },
       think && strongPlays() ? { think } : {},
       hints ? {} : { hints },
+      clockWish(clock) ? { clock: clockWish(clock) } : {},
     );
     const text = JSON.stringify(asked);
     if (wish.text !== text) wish = { text, key: requestId() };
@@ -74,7 +77,7 @@ async function open(event) {
     const own = how.indexOf("phone");
     if (own >= 0 && own < count && names[own].trim()) rememberOwnName(names[own].trim());
     remember("names", names);
-    if (!alone) remember("setup." + game.id, { count, how, dealer, cut, think, hints });
+    if (!alone) remember("setup." + game.id, { count, how, dealer, cut, think, hints, clock });
     await sitDown(
       made.code,
       seats.find((seat) => seat.played === "phone"),
@@ -147,12 +150,13 @@ function view() {
         own()
           .filter((editor) => editor.front)
           .map((editor) => editor.draw()),
-        game.options.length || game.chance.length
+        game.engine
           ? h(
               "details",
               { class: "card", data: { key: "more" } },
               h("summary", null, t("new.more")),
               game.options.map(optionField),
+              clockSetting(clock),
               game.chance.length ? dealers() : null,
             )
           : null,

@@ -213,6 +213,7 @@ function game() {
   return [
     isOver() && table.screen ? null : banner(Boolean(since)),
     since,
+    late && late.clocksRow(),
     table.tab === "game" ? question() : null,
     isOver() && !table.screen ? toEnding() : null,
     h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),

@@ -1,6 +1,7 @@
 // The parts of a table that follow later (`later.js`), in one script.
 
 import { againButton, eveningScore, leadToNext } from "./again.js";
+import { clocksRow } from "./clocks.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
 import { log } from "./log.js";
 import { recap } from "./recap.js";
@@ -12,6 +13,7 @@ export {
   againButton,
   beginEnding,
   canReplay,
+  clocksRow,
   endCounting,
   ending,
   eveningScore,

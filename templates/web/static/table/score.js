@@ -11,6 +11,7 @@ import { exportLinks } from "./exports.js";
 import { course, nameOf, namesOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
+import { timesThought } from "./clocks.js";
 import { signOf } from "./emblem.js";
 
 export function score() {
@@ -93,6 +94,7 @@ export function finalSheet(head = null) {
     head ? [againButton(), eveningScore()] : null,
     chartOf(),
     explained(sheet, true),
+    timesThought(),
     h("div", { class: "choices" }, exportLinks(table.code)),
   );
 }

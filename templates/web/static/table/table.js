@@ -197,6 +197,8 @@ export const roll = (dice) => once(() => insist(at("/tools"), { request: request
  * @param {boolean} is */
 export const ready = (is) => send(() => insist(at("/ready"), { request: requestId(), ready: is }));
 export const startNow = () => once(() => insist(at("/start"), { request: requestId() }));
+/** @param {"stop" | "go"} step */
+export const turnClocks = (step) => send(() => insist(at("/clocks"), { request: requestId(), step }));
 /** @param {string} seat */
 export const offerHost = (seat) => send(() => insist(at("/host/offer"), { request: requestId(), seat }));
 export const claimHost = () => send(() => insist(at("/host/claim"), { request: requestId() }));

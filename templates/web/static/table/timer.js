@@ -19,8 +19,16 @@ function left() {
   return timer ? Math.round(timer.at + timer.seconds - hostTime() / 1000) : null;
 }
 
-/** @param {number} seconds */
-const said = (seconds) => Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
+/** @param {number} number */
+const twoDigits = (number) => String(number).padStart(2, "0");
+
+/** A length of time: 4:05, or 1:04:05 from an hour on.
+ * @param {number} seconds */
+export function said(seconds) {
+  const minutes = Math.floor(seconds / 60);
+  const before = minutes < 60 ? String(minutes) : Math.floor(minutes / 60) + ":" + twoDigits(minutes % 60);
+  return before + ":" + twoDigits(seconds % 60);
+}
 
 /** The time that is left, as an element of this class; `soon` leaves it out again when it has been up for a while.
  * @param {string} cls

@@ -230,8 +230,9 @@ def test_the_next_table_keeps_the_clocks(host: Any, time: Time) -> None:
     assert all(each["left"] == 60_000 for each in clocks(host, opened)["seats"])
 
 
-def test_12_2_several_clocks_run_where_seats_decide_together(host: Any, time: Time) -> None:
+def test_12_2_several_clocks_run_where_seats_decide_together(host: Any, store: Any, time: Time) -> None:
     """Night Auction: all lay a coin at the same time, and each clock stops with its own."""
+    host = type(host)(create_app(store, lambda: ("night-auction",), None, Settings()).test_client())
     seats = [{"name": name, "played": "screen"} for name in ("Ana", "Bo", "Cy")]
     wish = {"game": "night-auction", "seats": seats, "seed": "x", "clock": INCREMENT}
     code = host.post("/tables", wish).json["code"]
