@@ -25,18 +25,19 @@ OPEN = """async ([game, seats, first]) => {
   return made.code;
 }"""
 GAMES = {
-    "armorica": ("Ana", "Bo"),
-    "arrival": ("fir-bolg", "muintir-nemid"),
-    "fallen-kingdoms": ("red", "green", "yellow"),
-    "oware": ("Ana", "Bo"),
+    "armorica": (("Ana", "Bo"), 1),
+    "arrival": (("fir-bolg", "muintir-nemid"), 1),
+    "fallen-kingdoms": (("red", "green", "yellow"), 8),
+    "oware": (("Ana", "Bo"), 1),
 }
+"""Who sits at the table, and how many moves are made before; kingdoms choose gods first, which are nowhere."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_of_the_recap_lights_its_place(phone: Callable[..., Phone], game: str) -> None:
     host = phone("en", "small")
     host.open("/history").sees("h1")
-    code = host.page.evaluate(OPEN, [game, GAMES[game], 1])
+    code = host.page.evaluate(OPEN, [game, *GAMES[game]])
     host.open(f"/t/{code}").sees(".lobby .dock .main, .play")
     if host.has(".lobby"):
         host.begin()

@@ -16,7 +16,7 @@ M = TypeVar("M")
 MOST = 5
 """How many events are told."""
 FEWEST = 3
-"""Where fewer changed a number, the newest moves of the other seats are told as well, so many in all."""
+"""Where fewer changed a number, the newest placed moves of the other seats are told as well, so many in all."""
 UNPLACED = ("type", "seat", "question")
 """Fields of a move that name nothing on the board."""
 OWN_POINTS, POINTS_OF_OTHERS, OWN_FIGURES = 3, 2, 1
@@ -71,11 +71,15 @@ def _weightiest(weighed: Sequence[Mattered], moves: Sequence[Any], seat: Seat) -
     begin = next((index for index, move in enumerate(moves) if not isinstance(move, ChanceMove)), len(moves))
     others = [each for each in weighed[begin:] if getattr(moves[each.index], "seat", None) != seat]
     told = sorted((each for each in others if each.worth), key=lambda each: (-each.worth, -each.index))[:MOST]
-    newest: Mapping[Any, Mattered] = {
-        moves[each.index].seat: each for each in others if not isinstance(moves[each.index], ChanceMove)
-    }
-    beside = sorted((each for each in newest.values() if each not in told), key=lambda each: -each.index)
-    return told + beside[: max(0, FEWEST - len(told))]
+    placed = _newest([each for each in others if each.places and not each.worth], moves)
+    found = told + placed[: max(0, FEWEST - len(told))]
+    return found or _newest(others, moves)[:FEWEST]
+
+
+def _newest(weighed: Sequence[Mattered], moves: Sequence[Any]) -> list[Mattered]:
+    """Return the newest of these moves of each seat, the newest first."""
+    newest = {moves[each.index].seat: each for each in weighed if not isinstance(moves[each.index], ChanceMove)}
+    return sorted(newest.values(), key=lambda each: -each.index)
 
 
 def _places(

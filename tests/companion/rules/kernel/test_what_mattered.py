@@ -83,6 +83,25 @@ def test_spaces_and_paths_have_the_names_that_boards_give_them() -> None:
     assert fallen.places(None, path) == ["path:12"]
 
 
+def test_the_end_of_a_turn_is_told_only_where_there_is_nothing_else() -> None:
+    """The Arrival: a turn ends with a move that changes nothing and is nowhere."""
+    case = Case(Entry("arrival"), 3)
+    game, state, moves = played(case)
+    for move in moves:
+        if getattr(move, "type", game.write_move(move)["type"]) == "build":
+            break
+        game.apply(state, move)
+    start = moves.index(move)
+    reader = next(seat for seat in case.seats if seat != move.seat)
+    end = next(i for i in range(start, len(moves)) if game.write_move(moves[i])["type"] == "end-turn")
+    told = recap(game, state.copy(), moves[start : end + 1], reader, reader, ids_of("arrival"))
+    assert end - start not in [each.index for each in told]
+    for each in moves[start:end]:
+        game.apply(state, each)
+    (only,) = recap(game, state, moves[end : end + 1], reader, reader, ids_of("arrival"))
+    assert only.index == 0
+
+
 def test_what_a_seat_may_not_know_changes_nothing() -> None:
     """Night Auction: what others hold in their hands is drawn anew; what is told stays the same."""
     case = Case(Entry("night-auction"), 3)
