@@ -53,6 +53,8 @@ def test_a_table_and_its_rules_open_while_the_host_is_away(phone: Callable[..., 
         page.goto(f"{ana.address}/rules/armorica")
         page.wait_for_selector(".chapter")
         page.get_by_text("The host is away").first.wait_for(timeout=20_000)
+        page.goto(f"{ana.address}/toolbox")
+        page.wait_for_selector(".dice-choice")
         page.goto(f"{ana.address}/score/armorica")
         page.wait_for_selector("h1:has-text('The host is away')")
 

@@ -20,7 +20,7 @@ installing = Blueprint("installing", __name__)
 
 WORKER = "together/worker.js"
 AWAY = "/away"
-SHELL = {"start": "/", "history": "/history", "away": AWAY}
+SHELL = {"start": "/", "history": "/history", "toolbox": "/toolbox", "away": AWAY}
 """Pages that are kept from the beginning, by name."""
 FONTS = ("fira-sans-condensed-regular", "fira-sans-condensed-bold")
 PAPER, INK = "#f3ead9", "#3b2f26"

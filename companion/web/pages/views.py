@@ -47,6 +47,7 @@ NEXT = {"new": "table", "learn": "table"}
 policy, and iPhones ignore them."""
 STYLES: dict[str, tuple[str, ...]] = {
     "upgrade": ("pages/learn.css",),
+    "toolbox": ("pages/table.css", "pages/fingers.css", "pages/toolbox.css"),
     **{name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")},
 }
 """Pages whose styles are not just their own: most of them show parts of the table."""
@@ -143,6 +144,12 @@ def start() -> Response:
 @pages.get("/fingers")
 def fingers() -> Response:
     return page("fingers")
+
+
+@pages.get("/toolbox")
+def toolbox() -> Response:
+    """Dice, clocks, counters and a score pad on one phone: a table without a game."""
+    return page("toolbox")
 
 
 @pages.get("/new/<game>")

@@ -56,8 +56,9 @@ export function spacesOf(context, hands, standing) {
    * @param {string} key */
   function tappable(tapped, key, shown, saying) {
     const goal = hands.goal(tapped);
+    const data = tapped.kind === "piece" ? { key, piece: tapped.value } : { key };
     if (!goal && !context.wanted(tapped))
-      return h("div", { class: "space", role: "img", data: { key }, aria: { label: saying } }, shown);
+      return h("div", { class: "space", role: "img", data, aria: { label: saying } }, shown);
     const open = goal || context.naming(tapped).length > 0;
     const held = context.holds(tapped);
     return h(
@@ -65,7 +66,7 @@ export function spacesOf(context, hands, standing) {
       {
         type: "button",
         class: ["space", open && "open", held && "chosen-one"],
-        data: { key },
+        data,
         aria: { label: saying + (open ? ". " + word("may") : ""), pressed: String(held) },
         on: { click: () => (goal ? goal() : context.tap(tapped)) },
       },

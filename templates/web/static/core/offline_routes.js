@@ -1,7 +1,7 @@
 // What the service worker does with a request, decided from the request alone, so that it can be tested without one.
 
 /** Pages that may be shown as they were last seen. */
-const PAGES = /^\/($|away$|history$|t\/[^/]+(\/screen)?$|(new|score|rules)\/[^/]+$)/;
+const PAGES = /^\/($|away$|history$|toolbox$|t\/[^/]+(\/screen)?$|(new|score|rules)\/[^/]+$)/;
 /** Files whose address changes with their content. */
 const VERSIONED = /^\/(s\/[^/]+\/|fonts\/|games\/)|^\/api\/v1\/games\//;
 /** Files that may change under their address, and are of use without the host. */

@@ -7,14 +7,22 @@ import { calledOr, unnamed } from "../core/people.js";
 import { t } from "../core/words.js";
 
 const MOST_ROWS = 30;
+/** @param {number} number */
+const numbered = (number) => t("score.points", { number });
 
-export function pad({ game, names, keep }) {
+/** `kept` holds players and rows that are already there, `changed` is called with every change of them, and `nameRow`
+ * says what a new row is called.
+ * @param {{ game: any, names: string[], keep?: any, kept?: any, changed?: () => void,
+ *   nameRow?: (number: number) => string }} given */
+export function pad({ game, names, keep, kept = null, changed = redraw, nameRow = numbered }) {
   const [least, most] = game.players;
-  const players = Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({
-    name: names[place] || "",
-    points: [],
-  }));
-  const rows = recall("pad." + game.id, [t("score.points", { number: 1 })]);
+  const players = kept
+    ? kept.players
+    : Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({
+        name: names[place] || "",
+        points: [],
+      }));
+  const rows = kept ? kept.rows : recall("pad." + game.id, [nameRow(1)]);
 
   /** @param {string} text */
   const number = (text) => {
@@ -38,7 +46,7 @@ export function pad({ game, names, keep }) {
         on: {
           input: (event) => {
             player.points[place] = event.target.value;
-            redraw();
+            changed();
           },
         },
       }),
@@ -57,7 +65,7 @@ export function pad({ game, names, keep }) {
           input: (event) => {
             player.name = event.target.value;
           },
-          change: redraw,
+          change: changed,
         },
       }),
     );
@@ -79,7 +87,7 @@ export function pad({ game, names, keep }) {
             input: (event) => {
               rows[place] = event.target.value;
             },
-            change: redraw,
+            change: changed,
           },
         }),
       ),
@@ -128,8 +136,8 @@ export function pad({ game, names, keep }) {
                 data: { key: "more-rows" },
                 on: {
                   click: () => {
-                    rows.push(t("score.points", { number: rows.length + 1 }));
-                    redraw();
+                    rows.push(nameRow(rows.length + 1));
+                    changed();
                   },
                 },
               },
@@ -149,7 +157,7 @@ export function pad({ game, names, keep }) {
                     players.forEach((player) => {
                       player.points.length = Math.min(player.points.length, rows.length);
                     });
-                    redraw();
+                    changed();
                   },
                 },
               },
@@ -165,7 +173,7 @@ export function pad({ game, names, keep }) {
                 on: {
                   click: () => {
                     players.push({ name: names[players.length] || "", points: [] });
-                    redraw();
+                    changed();
                   },
                 },
               },
@@ -182,7 +190,7 @@ export function pad({ game, names, keep }) {
                 on: {
                   click: () => {
                     players.pop();
-                    redraw();
+                    changed();
                   },
                 },
               },

@@ -91,6 +91,7 @@ function view() {
         h(
           "p",
           { class: "past" },
+          h("a", { class: "button", href: "/toolbox" }, t("toolbox.title")),
           h("a", { class: "button", href: "/fingers" }, t("fingers.title")),
           h("a", { class: "button", href: "/history" }, t("start.history")),
         ),

@@ -24,9 +24,10 @@ export function clockWish({ kind, minutes, step }) {
   return kind === "bank" ? bank : Object.assign(bank, { step });
 }
 
-/** The choices; `choice` is changed by what is tapped.
- * @param {ClockChoice} choice */
-export function clockSetting(choice) {
+/** The choices among these kinds, with a line on `how` they work; `choice` is changed by what is tapped.
+ * @param {ClockChoice} choice
+ * @param {{ kinds?: string[], changed?: () => void, how?: string }} [given] */
+export function clockSetting(choice, { kinds = KINDS, changed = redraw, how = t("new.clock-how") } = {}) {
   /** @type {(name: "minutes" | "step", most: number) => Node} */
   const number = (name, most) =>
     h(
@@ -43,7 +44,7 @@ export function clockSetting(choice) {
         on: {
           change: (/** @type {any} */ event) => {
             choice[name] = Math.min(most, Math.max(1, Math.round(Number(event.target.value)) || 1));
-            redraw();
+            changed();
           },
         },
       }),
@@ -62,15 +63,15 @@ export function clockSetting(choice) {
           on: {
             change: (/** @type {any} */ event) => {
               choice.kind = event.target.value;
-              redraw();
+              changed();
             },
           },
         },
-        KINDS.map((kind) => h("option", { value: kind, selected: choice.kind === kind }, t("new.clock-" + kind))),
+        kinds.map((kind) => h("option", { value: kind, selected: choice.kind === kind }, t("new.clock-" + kind))),
       ),
     ),
     ["bank", "increment"].includes(choice.kind) ? number("minutes", MOST_MINUTES) : null,
     choice.kind === "increment" ? number("step", MOST_STEP) : null,
-    choice.kind === "none" ? null : h("p", { class: "fine" }, t("new.clock-how")),
+    choice.kind === "none" || !how ? null : h("p", { class: "fine" }, how),
   );
 }

@@ -7,7 +7,7 @@ import { give } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { signOf } from "./emblem.js";
 import { mayAct, nameOf, seatNamed, table, turnClocks } from "./table.js";
-import { said } from "./timer.js";
+import { said } from "./timer_text.js";
 
 const TICK_MS = 250;
 /** @type {any} */

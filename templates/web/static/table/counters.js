@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
+import { countRow } from "./count_row.js";
 import { nameOf, reached, table, tool } from "./table.js";
 import { signOf } from "./emblem.js";
 
@@ -120,39 +121,21 @@ const shown = (name, owner, values) =>
  * @param {any} may
  */
 function row(name, owner, value, may) {
-  /** @param {any} step */
-  const move = (step) => ({
-    click: () => {
-      const key = keyOf(name, owner);
-      add(owed, key, step);
-      redraw();
-      payUp(key, name, owner);
-    },
-  });
+  /** @param {number} by */
+  const step = (by) => {
+    const key = keyOf(name, owner);
+    add(owed, key, by);
+    redraw();
+    payUp(key, name, owner);
+  };
   const who = owner ? nameOf(owner) : name;
-  return h(
-    "div",
-    { class: "count", data: { key: "count-" + owner } },
-    h("span", { class: "who" }, owner ? [signOf(owner), " ", who] : ""),
-    may
-      ? h(
-          "button",
-          { type: "button", class: "round", aria: { label: t("tools.minus", { name: who }) }, on: move(-1) },
-          "−",
-        )
-      : null,
-    h("output", { class: "points" }, String(value)),
-    may
-      ? h(
-          "button",
-          { type: "button", class: "round", aria: { label: t("tools.plus", { name: who }) }, on: move(1) },
-          "+",
-        )
-      : null,
-    may
-      ? h("button", { type: "button", aria: { label: t("tools.plus-five", { name: who }) }, on: move(5) }, "+5")
-      : null,
-  );
+  return countRow({
+    key: "count-" + owner,
+    shown: owner ? [signOf(owner), " ", who] : "",
+    name: who,
+    value,
+    step: may ? step : null,
+  });
 }
 
 /** Send what has been tapped so far as one step; more may be tapped meanwhile.

@@ -6,6 +6,7 @@ import { give } from "../core/signals.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { table } from "./table.js";
+import { said } from "./timer_text.js";
 
 const TICK_MS = 500;
 const STAYS_S = 15; // how long the bar goes on saying that the time is up
@@ -17,17 +18,6 @@ let rung = false;
 function left() {
   const timer = table.message && table.message.tools ? table.message.tools.timer : null;
   return timer ? Math.round(timer.at + timer.seconds - hostTime() / 1000) : null;
-}
-
-/** @param {number} number */
-const twoDigits = (number) => String(number).padStart(2, "0");
-
-/** A length of time: 4:05, or 1:04:05 from an hour on.
- * @param {number} seconds */
-export function said(seconds) {
-  const minutes = Math.floor(seconds / 60);
-  const before = minutes < 60 ? String(minutes) : Math.floor(minutes / 60) + ":" + twoDigits(minutes % 60);
-  return before + ":" + twoDigits(seconds % 60);
 }
 
 /** The time that is left, as an element of this class; `soon` leaves it out again when it has been up for a while.

@@ -4,19 +4,15 @@ import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { countersCard } from "./counters.js";
+import { chosenDice, diceChoice, thrownDice, usualDice } from "./dice.js";
 import { isMine, mayAct, nameOf, roll, table, toolOnce } from "./table.js";
 import { timeLeft } from "./timer.js";
 
-const SIDES = [4, 6, 8, 10, 12, 20];
-const USUAL = 6; // dice with these need no label
-const MOST_SIDES = 1000;
 const TUMBLE_MS = 650;
-/** @type {Record<number, number>} how many of each number of sides */
-let dice = { 6: 2 };
+const dice = usualDice();
 let rolling = false;
 /** @type {any} */
 let seenRoll = null; // the number of the roll that was shown last
-let odd = ""; // sides of a die that is not in every box
 /** @type {any} */
 let shownDeck = null;
 
@@ -39,20 +35,7 @@ function diceCard(may) {
   const last = table.message.tools.rolls[table.message.tools.rolls.length - 1];
   tumble();
   if (!may && !last) return null;
-  /**
-   * @param {number} sides
-   * @param {any} by
-   */
-  const change = (sides, by) => () => {
-    dice = Object.assign({}, dice, { [sides]: Math.max(0, Math.min(12, (dice[sides] || 0) + by)) });
-    redraw();
-  };
-  const kinds = SIDES.concat(
-    Object.keys(dice)
-      .map(Number)
-      .filter((sides) => !SIDES.includes(sides) && dice[sides]),
-  );
-  const wanted = kinds.filter((sides) => dice[sides]).map((sides) => [dice[sides], sides]);
+  const wanted = chosenDice(dice);
   return h(
     "section",
     { class: "card", data: { key: "dice" } },
@@ -61,73 +44,13 @@ function diceCard(may) {
       ? h(
           "div",
           { class: "rolled", data: { key: "rolled-" + seenRoll } },
-          h("div", { class: ["dice", rolling && "rolling"] }, shapes(last)),
+          thrownDice(last, rolling),
           h("p", null, t("tools.rolled", { name: last.by ? nameOf(last.by) : t("tools.screen"), total: last.total })),
         )
       : null,
     may
       ? [
-          h(
-            "div",
-            { class: "dice-choice" },
-            kinds.map((sides) =>
-              h(
-                "div",
-                { class: ["die-choice", !dice[sides] && "none"], data: { key: "d" + sides } },
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "round",
-                    disabled: !dice[sides],
-                    aria: { label: t("tools.fewer", { sides }) },
-                    on: { click: change(sides, -1) },
-                  },
-                  "−",
-                ),
-                h("span", null, dice[sides] ? dice[sides] + " ×" : null, h("strong", null, t("tools.die", { sides }))),
-                h(
-                  "button",
-                  {
-                    type: "button",
-                    class: "round",
-                    aria: { label: t("tools.more", { sides }) },
-                    on: { click: change(sides, 1) },
-                  },
-                  "+",
-                ),
-              ),
-            ),
-          ),
-          h(
-            "form",
-            {
-              class: "say",
-              on: {
-                submit: (event) => {
-                  event.preventDefault();
-                  addDie();
-                },
-              },
-            },
-            h("label", { for: "sides", class: "only-heard" }, t("tools.sides")),
-            h("input", {
-              id: "sides",
-              type: "number",
-              inputmode: "numeric",
-              min: 2,
-              max: MOST_SIDES,
-              placeholder: t("tools.faces"),
-              value: odd,
-              on: {
-                input: (event) => {
-                  odd = event.target.value;
-                  redraw();
-                },
-              },
-            }),
-            h("button", { type: "submit", disabled: !mayBeDie(Number(odd)) }, t("tools.add-die")),
-          ),
+          diceChoice(dice, redraw),
           h(
             "button",
             {
@@ -143,17 +66,6 @@ function diceCard(may) {
   );
 }
 
-/** @param {number} sides */
-const mayBeDie = (sides) => Number.isInteger(sides) && sides >= 2 && sides <= MOST_SIDES;
-
-function addDie() {
-  const sides = Number(odd);
-  if (!mayBeDie(sides)) return;
-  dice = Object.assign({}, dice, { [sides]: (dice[sides] || 0) + 1 });
-  odd = "";
-  redraw();
-}
-
 /** Let the newest roll tumble on every phone, if it may: the host drew the outcome before anything moved. */
 function tumble() {
   const rolls = table.message.log.filter((entry) => entry.kind === "tool" && entry.move.tool === "roll");
@@ -166,22 +78,6 @@ function tumble() {
     rolling = false;
     redraw();
   }, TUMBLE_MS);
-}
-
-/** @param {any} thrown */
-function shapes(thrown) {
-  const kinds = /** @type {any[]} */ ([]).concat(
-    ...thrown.dice.map((/** @type {any} */ [count, sides]) => Array.from({ length: count }, () => sides)),
-  );
-  const alike = kinds.every((sides) => sides === USUAL);
-  return thrown.faces.map((/** @type {any} */ face, /** @type {number} */ place) =>
-    h(
-      "span",
-      { class: "die-shown" },
-      h("span", { class: "die d" + kinds[place], css: { "--turn": ((place * 47) % 40) - 20 + "deg" } }, String(face)),
-      alike ? null : h("small", null, t("tools.die", { sides: kinds[place] })),
-    ),
-  );
 }
 
 // Decks
