@@ -119,7 +119,7 @@ class GameClock:
                 found[seat] = found.get(seat, 0) + 1
         return found
 
-    def left(self, seat: str, turns: int) -> int | None:
+    def time_left(self, seat: str, turns: int) -> int | None:
         """Return the time that a seat has left, negative after it has run out; None if time is only measured."""
         if self.rule.kind == "measured":
             return None

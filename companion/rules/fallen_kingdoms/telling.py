@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.rules.fallen_kingdoms.moves import Enter, Flee, Move, Occupy, Path, Reinforce, Stance
@@ -26,6 +27,6 @@ def beside(state: State, move: Move | ChanceMove) -> dict[str, Any]:
     return {"goes": move.to is not None, **city} if isinstance(move, Stance | Flee) else city
 
 
-def places(_state: State, move: Move | ChanceMove) -> list[str]:
+def places(state: State, move: Move | ChanceMove) -> Sequence[str]:  # noqa: ARG001
     """Return the path of an invasion, which its move names by a number."""
     return [f"path:{move.path}"] if isinstance(move, Path) and move.path is not None else []

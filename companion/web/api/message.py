@@ -206,7 +206,7 @@ def _clocks(room: Room) -> dict[str, Any] | None:
         "running": list(room.running_clocks()),
         "since": now_ms() - clock.ran(steady_ms()),
         "seats": [
-            {"seat": seat, "spent": clock.spent.get(seat, 0), "left": clock.left(seat, turns.get(seat, 0))}
+            {"seat": seat, "spent": clock.spent.get(seat, 0), "left": clock.time_left(seat, turns.get(seat, 0))}
             for seat, chair in room.seats.items()
             if chair.played != "bot"
         ],
