@@ -109,6 +109,31 @@ def test_the_score_without_a_table_asks_for_the_dice_it_reads(
     assert "17" in guest.sees(".final").inner_text()
 
 
+@pytest.mark.parametrize(
+    ("game", "what", "name", "says"),
+    [
+        ("oh-hell", ".own .zone-piece", "", "Fournissez la couleur demandée"),
+        ("oh-hell", ".own .counters div:has-text('Annonce')", "Annonce", "Seul le compte exact rapporte"),
+        ("night-auction", ".own .zone-piece", "pièce", "chacune ne sert qu’une fois"),
+        ("yacht", ".own .sheet-rows .space:has-text('Carré')", "Carré", "quatre dés identiques"),
+        ("yacht", ".die", "Lancer", "deux fois encore"),
+        ("ur", ".rosette", "Rosace", "Relancez aussitôt"),
+        ("oware", ".spaces-board .space", "Trou", "semez-les une à une"),
+    ],
+)
+def test_a_long_press_explains_words_and_pieces(
+    phone: Callable[..., Phone], game: str, what: str, name: str, says: str
+) -> None:
+    host = phone("fr", "phone")
+    begun(host, game)
+    host.tap(".ask-what")
+    host.tap(".sheet .main")
+    host.tap(what)
+    told = host.sees(".sheet .term")
+    assert says in told.inner_text()
+    assert name in host.sees(".sheet h2").inner_text()
+
+
 def test_a_die_nobody_has_thrown_is_blank_and_dice_that_all_show_nothing_are_there(
     phone: Callable[..., Phone],
 ) -> None:

@@ -98,7 +98,7 @@ export function draw({ table, t }) {
   const offices = (seat) =>
     Object.entries(view().numbers)
       .filter(([name, value]) => value === seat && table.pack.texts["numbers." + name])
-      .map(([name]) => h("span", { class: "tag" }, text("numbers." + name)));
+      .map(([name]) => h("span", { class: "tag", data: { about: name } }, text("numbers." + name)));
 
   function drawnPlayer(entry, own) {
     const asked = view().asked.includes(entry.seat);

@@ -36,21 +36,7 @@ export function zonesContext(table, t) {
 
   /** @param {string} id
    * @returns {string} */
-  function called(id) {
-    if (typeof id !== "string") return String(id);
-    for (const [name, rows] of Object.entries(table.pack.rows)) {
-      const row = rows.get(id);
-      if (!row) continue;
-      const each = table.pack.texts[name + ".each"];
-      if (!each) break;
-      /** @type {Record<string, any>} */
-      const facts = {};
-      for (const [column, value] of Object.entries(row))
-        facts[column] = typeof value === "string" && column !== "id" ? table.pack.nameOf(value) : value;
-      return text(name + ".each", facts) || id;
-    }
-    return isSeat(id) ? nameOf(id) : table.pack.nameOf(id);
-  }
+  const called = (id) => (isSeat(id) ? nameOf(id) : table.pack.called(id));
 
   /** @param {any} id */
   const isSeat = (id) => table.message.seats.some((seat) => seat.seat === id);

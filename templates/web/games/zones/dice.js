@@ -21,7 +21,7 @@ export function drawnDice(context, name, values) {
   const ordinary = !made.of && !made.total && made.faces.every((face) => face in PIPS);
   return h(
     "section",
-    { class: "zone thrown", data: { key: "dice-" + name } },
+    { class: "zone thrown", data: { key: "dice-" + name, about: name } },
     h("h2", null, title),
     h(
       "div",
@@ -31,13 +31,14 @@ export function drawnDice(context, name, values) {
         const going = context.dice.includes(place);
         const saying = thrown ? word(going ? "die-again" : "die", { value: context.called(value) }) : word("die-blank");
         const face = !thrown ? null : ordinary ? pips(value) : side(context, value);
-        if (!again) return h("span", { class: "die", role: "img", aria: { label: saying } }, face);
+        const about = typeof value === "string" ? value : name;
+        if (!again) return h("span", { class: "die", role: "img", data: { about }, aria: { label: saying } }, face);
         return h(
           "button",
           {
             type: "button",
             class: ["die", going && "chosen-one"],
-            data: { key: "die-" + place },
+            data: { key: "die-" + place, about },
             aria: { label: saying, pressed: String(going) },
             on: { click: () => hold(context, name, place) },
           },

@@ -29,7 +29,11 @@ const shows = (zone) => zone.pieces && zone.pieces.length;
 export const countedZones = (context, found) =>
   Object.entries(found)
     .filter(([, each]) => !shows(each))
-    .map(([name, each]) => [context.text("zones." + name) || name, each.count === null ? "?" : String(each.count)]);
+    .map(([name, each]) => [
+      context.text("zones." + name) || name,
+      each.count === null ? "?" : String(each.count),
+      name,
+    ]);
 
 function drawnZone(context, name, found, owner) {
   const title = context.text("zones." + name) || name;
@@ -67,7 +71,7 @@ function drawnZone(context, name, found, owner) {
     {
       class: ["zone", asked && "asked", ...sizes(light)],
       css: places(light),
-      data: { key: "zone" + key },
+      data: { key: "zone" + key, about: name },
     },
     piled ? pile(context, found.pieces, heading, row, key) : [heading, row],
   );

@@ -26,20 +26,6 @@ export function entry({ pack, t, names, keep }) {
   for (const field of fields.dice) dice[field.name] = Array(field.count).fill(field.blank);
   const called = (player) => (player === common ? word("shared-things") : cards.called(player));
 
-  /** What people call a piece, by its own name or by the text that describes the rows of its table. */
-  function pieceName(id) {
-    if (typeof id !== "string") return String(id);
-    for (const [table, rows] of Object.entries(pack.rows)) {
-      const row = rows.get(id);
-      if (!row || !pack.texts[table + ".each"]) continue;
-      const facts = {};
-      for (const [column, value] of Object.entries(row))
-        facts[column] = typeof value === "string" && column !== "id" ? pack.nameOf(value) : value;
-      return pack.text(table + ".each", facts);
-    }
-    return pack.nameOf(id);
-  }
-
   const titleOf = (field) => pack.text("numbers." + field.name) || field.name;
 
   /** Single numbers beside each other, rows of numbers each below a heading of its own. */
@@ -67,7 +53,7 @@ export function entry({ pack, t, names, keep }) {
 
   /** What a place of a row of numbers is called: by its row of a table, as an end of a path, else by its number. */
   function placeName(field, index) {
-    if (field.over.length) return pieceName(field.over[index]);
+    if (field.over.length) return pack.called(field.over[index]);
     const light = pack.board.lights[field.name];
     if (light && light.path && !light.cells[index]) return word(index ? "home" : "start");
     return String(index + 1);
@@ -124,7 +110,7 @@ export function entry({ pack, t, names, keep }) {
                 { id, on: { change: set } },
                 h("option", { value: "", selected: value === "" }, "–"),
                 [...new Set(made.faces)].map((face) =>
-                  h("option", { value: face, selected: value === String(face) }, pieceName(face)),
+                  h("option", { value: face, selected: value === String(face) }, pack.called(face)),
                 ),
               ),
         );
@@ -136,7 +122,7 @@ export function entry({ pack, t, names, keep }) {
     const pieces = (player.zones[zone.name] = player.zones[zone.name] || []);
     const title = pack.text("zones." + zone.name) || zone.name;
     return [
-      pieces.length ? h("p", null, pieces.map(pieceName).join(", ")) : null,
+      pieces.length ? h("p", null, pieces.map((id) => pack.called(id)).join(", ")) : null,
       h(
         "button",
         { type: "button", class: "wide", on: { click: () => picker(player, zone, title) } },
@@ -165,14 +151,14 @@ export function entry({ pack, t, names, keep }) {
             return h(
               "li",
               { data: { key: id } },
-              h("span", null, pieceName(id)),
+              h("span", null, pack.called(id)),
               h(
                 "button",
                 {
                   type: "button",
                   class: "round",
                   disabled: !count,
-                  aria: { label: word("less", { piece: pieceName(id) }) },
+                  aria: { label: word("less", { piece: pack.called(id) }) },
                   on: { click: () => change(id, -1) },
                 },
                 "−",
@@ -183,7 +169,7 @@ export function entry({ pack, t, names, keep }) {
                 {
                   type: "button",
                   class: "round",
-                  aria: { label: word("more", { piece: pieceName(id) }) },
+                  aria: { label: word("more", { piece: pack.called(id) }) },
                   on: { click: () => change(id, 1) },
                 },
                 "+",

@@ -29,14 +29,16 @@ export function spacesOf(context, hands, standing) {
       .map(([name, value]) => {
         const title = text("numbers." + name);
         const shown = value === -1 ? "–" : String(value);
-        return [title, counted && title ? hands.stepper(name, title, value, owner) : shown];
+        return [title, counted && title ? hands.stepper(name, title, value, owner) : shown, name];
       })
       .concat(more);
     return found.length
       ? h(
           "dl",
           { class: "counters" },
-          found.map(([title, value]) => h("div", null, h("dt", null, title), h("dd", null, value))),
+          found.map(([title, value, about]) =>
+            h("div", { data: { about } }, h("dt", null, title), h("dd", null, value)),
+          ),
         )
       : null;
   }
@@ -56,7 +58,7 @@ export function spacesOf(context, hands, standing) {
    * @param {string} key */
   function tappable(tapped, key, shown, saying) {
     const goal = hands.goal(tapped);
-    const data = tapped.kind === "piece" ? { key, piece: tapped.value } : { key };
+    const data = tapped.kind === "piece" ? { key, piece: tapped.value } : { key, about: tapped.of || "" };
     if (!goal && !context.wanted(tapped))
       return h("div", { class: "space", role: "img", data, aria: { label: saying } }, shown);
     const open = goal || context.naming(tapped).length > 0;
@@ -92,7 +94,9 @@ export function spacesOf(context, hands, standing) {
         values.map((value, place) => {
           const said = titleOf(name, place) + ": " + (value < 0 ? word("free") : value);
           const inside = [h("span", null, titleOf(name, place)), h("b", null, value < 0 ? "–" : String(value))];
-          return own ? space(name, place, owner, inside, said) : h("div", { class: "space" }, inside);
+          return own
+            ? space(name, place, owner, inside, said)
+            : h("div", { class: "space", data: { about: over.rows[place] } }, inside);
         }),
       );
     return h(
@@ -140,7 +144,7 @@ export function spacesOf(context, hands, standing) {
     });
     const board = h(
       "div",
-      { class: ["spaces-board", kind(name, light)], css: shape(light), data: { key: name } },
+      { class: ["spaces-board", kind(name, light)], css: shape(light), data: { key: name, about: name } },
       drawn,
     );
     if (!sides.length) return board;
@@ -294,7 +298,9 @@ export function spacesOf(context, hands, standing) {
       (square.mark ? ", " + word("marked") : "") +
       (owners.length ? ": " + owners.join(", ") : "");
     const inside = [
-      square.mark ? h("span", { class: "rosette", aria: { hidden: "true" } }, "✿") : null,
+      square.mark
+        ? h("span", { class: "rosette", data: { about: name + "-mark" }, aria: { hidden: "true" } }, "✿")
+        : null,
       label(title),
       title || square.on.length > 1
         ? h(
@@ -306,7 +312,7 @@ export function spacesOf(context, hands, standing) {
     ];
     const cell =
       square.place === null
-        ? h("div", { class: "space", role: "img", aria: { label: saying } }, inside)
+        ? h("div", { class: "space", role: "img", data: { about: name }, aria: { label: saying } }, inside)
         : space(name, square.place, mine, inside, saying);
     return at(spot(name, square.at, cell), square.row, square.column);
   }

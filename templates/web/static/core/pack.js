@@ -63,6 +63,19 @@ export class Pack {
     return form(this.texts["words." + id] || this.texts["components." + id] || id, 2);
   }
 
+  /** What people call a piece: its own name, or what the text `<table>.each` says of its row.
+   * @param {any} id
+   * @returns {string} */
+  called(id) {
+    const table = typeof id === "string" ? Object.keys(this.rows).find((name) => this.rows[name].has(id)) : "";
+    if (!table || !this.texts[table + ".each"]) return this.nameOf(id);
+    /** @type {Facts} */
+    const facts = {};
+    for (const [column, value] of Object.entries(this.row(table, id)))
+      facts[column] = typeof value === "string" && column !== "id" ? this.nameOf(value) : value;
+    return this.text(table + ".each", facts) || id;
+  }
+
   /** Whether a thing has no name and is only described, by the text `<table>.each`.
    * @param {string} id */
   described(id) {

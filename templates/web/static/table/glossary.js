@@ -18,10 +18,13 @@ let asking = false; // the next tap explains instead of acting
  *   facts: [string, string][] }} Entry
  */
 
-/** @type {(id: string) => Schemas["GlossaryTerm"] | undefined} */
+/** The term that explains this id, or the table whose row it is.
+ * @type {(id: string) => Schemas["GlossaryTerm"] | undefined} */
 const termOf = (id) => {
   const terms = table.pack.glossary;
-  return terms.find((term) => term.id === id) || terms.find((term) => term.also.includes(id));
+  const named = terms.find((term) => term.id === id) || terms.find((term) => term.also.includes(id));
+  const found = named ? null : rowOf(id);
+  return found ? terms.find((term) => term.also.includes(found.name)) : named;
 };
 
 /** The row with this id, and its table.
@@ -36,8 +39,8 @@ function rowOf(id) {
  * @returns {Entry | null} */
 function entryOf(id) {
   const { pack } = table;
-  const term = termOf(id);
   const found = rowOf(id);
+  const term = termOf(id);
   if (!term && !found) return null;
   const own = found ? ["text", "line", "how"].map((end) => pack.text(found.name + "." + id + "." + end)) : [];
   const facts = found ? columns(found.name, found.row) : [];
@@ -48,7 +51,7 @@ function entryOf(id) {
   const isOwn = term && (term.id === id || !found);
   return {
     id,
-    name: (isOwn && pack.text("glossary." + term.id + ".name")) || pack.nameOf(id),
+    name: (isOwn && pack.text("glossary." + term.id + ".name")) || pack.called(id),
     says: /** @type {string[]} */ (says),
     rule: terms.length ? terms[0].rule : "",
     picture:

@@ -63,6 +63,27 @@ def test_a_bot_that_looks_ahead_one_move_beats_chance(name: str) -> None:
 
 
 @each_game
+def test_everything_people_see_is_explained_at_a_long_press(name: str) -> None:
+    """Zones, numbers with words, dice and every piece lead to a term of the glossary, and each term to a chapter."""
+    loaded = open_pack(name)
+    assert isinstance(loaded.engine, DeclaredGame)
+    names, pack = loaded.engine.made.names, loaded.pack
+    explained = {word for term in pack.glossary for word in (term.id, *term.also)}
+    seen = {*names.zones, *names.dice} | {number for number in names.numbers if f"numbers.{number}" in pack.texts["en"]}
+    assert seen <= explained
+    used = {zone.of for zone in names.zones.values()} | {number.over for number in names.numbers.values()} - {""}
+    tables = {row["id"]: table for table, rows in pack.tables.items() for row in rows}
+    for table in used:
+        for row in pack.tables[table]:
+            words = {row["id"], table, *row.values()}
+            assert explained & (words | {tables.get(word) for word in words if isinstance(word, str)}), row["id"]
+    known = yaml.safe_load((pack.folder / "rulebook" / "rules.yaml").read_text(encoding="utf-8"))
+    for term in pack.glossary:
+        prefix, _, number = term.rule.partition(" ")
+        assert (prefix, number in known) == (loaded.engine.prefix, True), term.id
+
+
+@each_game
 def test_every_name_people_see_has_words(name: str) -> None:
     """Numbers without words are the program's own and stay off the phones; zones and dice are always drawn."""
     loaded = open_pack(name)
