@@ -190,6 +190,9 @@ GAME = record(
             ),
             "Names and faces of bots at tables.",
         ),
+        "cover": Key(
+            record("a mapping with piece and crop", _CROPPED), "The picture of the game on the shelf of all games."
+        ),
         "victory": Key(
             record("a mapping with piece and crop", _CROPPED), "The picture that phones show when the game is over."
         ),

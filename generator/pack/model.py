@@ -256,6 +256,8 @@ class Pack:
     glossary: tuple[Term, ...] = ()
     """What players may ask about, in the order of glossary.yaml."""
     bots: tuple[BotFace, ...] = ()
+    cover: CroppedPiece | None = None
+    """What stands for the game on the phones' shelf."""
     victory: CroppedPiece | None = None
     """What phones show when the game is over."""
 

@@ -198,7 +198,8 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
         lesson=lesson,
         glossary=glossary,
         bots=_bots(game, pieces),
-        victory=_victory(game, pieces),
+        cover=_picture(game, "cover", pieces),
+        victory=_picture(game, "victory", pieces),
     )
 
 
@@ -208,12 +209,12 @@ def _home(pieces: Mapping[str, tuple[Piece, ...]], piece: str) -> str | None:
 
 
 def _need_faces(game: Document, pieces: Mapping[str, tuple[Piece, ...]], findings: Findings) -> None:
-    """Find faces of bots, and a picture of victory, that name no piece."""
+    """Find faces of bots, and pictures of the game, that name no piece."""
     shown: list[tuple[str, Any, tuple[str | int, ...]]] = [
         (f"the face of {bot['name']}", bot, ("bots", at)) for at, bot in enumerate(game.value.get("bots") or ())
     ]
-    if victory := game.value.get("victory"):
-        shown.append(("the picture of victory", victory, ("victory",)))
+    pictures = (("cover", "the cover"), ("victory", "the picture of victory"))
+    shown += [(purpose, game.value[key], (key,)) for key, purpose in pictures if key in game.value]
     for purpose, cropped, path in shown:
         if _home(pieces, cropped["piece"]) is None:
             known = [one.id for those in pieces.values() for one in those]
@@ -235,8 +236,8 @@ def _bots(game: Document, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[BotF
     )
 
 
-def _victory(game: Document, pieces: Mapping[str, tuple[Piece, ...]]) -> CroppedPiece | None:
-    picture = game.value.get("victory")
+def _picture(game: Document, key: str, pieces: Mapping[str, tuple[Piece, ...]]) -> CroppedPiece | None:
+    picture = game.value.get(key)
     home = _home(pieces, picture["piece"]) if picture else None
     return CroppedPiece(home, picture["piece"], _square(picture["crop"])) if picture and home is not None else None
 

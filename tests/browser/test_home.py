@@ -19,3 +19,15 @@ def test_three_taps_from_the_first_page_to_a_board_against_bots(phone: Callable[
     alone.tap(".dock .main")
     alone.tap(".main:has-text('To the table')")
     alone.sees(".board")
+
+
+def test_games_stand_on_the_shelf_with_a_part_of_their_art(phone: Callable[..., Phone]) -> None:
+    shelf = phone()
+    shelf.open("/")
+    shown = shelf.sees(".cover[data-game='armorica'] img[src*='/pieces/']")
+    shelf.page.wait_for_function("(image) => image.complete && image.naturalWidth > 0", arg=shown.element_handle())
+    cover = shelf.sees(".cover[data-game='armorica']").bounding_box()
+    picture = shown.bounding_box()
+    assert picture["y"] < cover["y"] - 30, "the crop begins below the top of the piece"
+    assert picture["width"] >= cover["width"] - 1
+    assert shelf.has("[data-key='pig'] .band"), "a game without pictures shows its colours"

@@ -24,7 +24,7 @@ from companion.web.speech import speaker
 
 if TYPE_CHECKING:
     from generator.kit.drawing import Side
-    from generator.pack.model import BotFace
+    from generator.pack.model import BotFace, CroppedPiece
 
 SIDES: dict[str, Side] = {"front": "front", "back": "back"}
 
@@ -131,15 +131,15 @@ def _short(loaded: Loaded) -> Record:
         "small": pack.companion is not None,
         "lesson": pack.lesson is not None and loaded.game is not None,
         "solo": loaded.game is not None and can_play(loaded.game),
-        "cover": _face(pack.bots[0]) if pack.bots else None,
+        "cover": _cropped(pack.cover) if pack.cover else None,
         "palette": dict(pack.palette),
         "version": pack_version(pack),
     }
 
 
-def _face(bot: BotFace) -> dict[str, Any]:
+def _cropped(picture: CroppedPiece | BotFace) -> dict[str, Any]:
     """Return a picture from the game's pieces: a square of one of them, as shares of its width."""
-    return {"name": bot.name, "component": bot.component, "piece": bot.piece, "crop": list(bot.crop)}
+    return {"component": picture.component, "piece": picture.piece, "crop": list(picture.crop)}
 
 
 def game_record(loaded: Loaded) -> dict[str, Any]:
@@ -150,9 +150,9 @@ def game_record(loaded: Loaded) -> dict[str, Any]:
             {"id": c.id, "kind": c.kind, "pieces": [p.id for p in loaded.pack.pieces(c)], "back": c.back is not None}
             for c in loaded.pack.components
         ],
-        "faces": [_face(bot) for bot in pack.bots]
+        "faces": [{"name": bot.name} | _cropped(bot) for bot in pack.bots]
         or [{"name": name, "component": "", "piece": "", "crop": []} for name in GENERAL],
-        "victory": {"piece": pack.victory.piece, "crop": list(pack.victory.crop)} if pack.victory is not None else None,
+        "victory": _cropped(pack.victory) if pack.victory else None,
         "bots": list(BOTS) if game is not None and can_play(game) else [],
         "open": game is not None and game.all_is_public,
         "seats": [],

@@ -70,21 +70,18 @@ class Evening(Told):
     seats: list[EveningScore]
 
 
-class BotFace(Told):
-    """A name for bots, and the piece with its face; `crop` is the square to show: left, top and side, as shares of the
-    piece's width."""
+class CroppedPiece(Told):
+    """A square of a piece's drawing. `crop`: left, top and side, as shares of the piece's width."""
 
-    name: str
     component: str
     piece: str
     crop: list[float]
 
 
-class CroppedPiece(Told):
-    """A square of a piece's drawing: left, top and side, as shares of the piece's width."""
+class BotFace(CroppedPiece):
+    """A name for bots, and the piece with its face."""
 
-    piece: str
-    crop: list[float]
+    name: str
 
 
 class Awaited(Told):

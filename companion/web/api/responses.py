@@ -329,7 +329,7 @@ class ShortGame(Told):
     small: bool
     lesson: bool
     solo: bool
-    cover: BotFace | None
+    cover: CroppedPiece | None
     palette: dict[str, str]
     version: str
 

@@ -231,18 +231,17 @@ export interface components {
         };
         /**
          * BotFace
-         * @description A name for bots, and the piece with its face; `crop` is the square to show: left, top and side, as shares of the
-         *     piece's width.
+         * @description A name for bots, and the piece with its face.
          */
         BotFace: {
-            /** Name */
-            name: string;
             /** Component */
             component: string;
             /** Piece */
             piece: string;
             /** Crop */
             crop: number[];
+            /** Name */
+            name: string;
         };
         /**
          * Branch
@@ -430,9 +429,11 @@ export interface components {
         };
         /**
          * CroppedPiece
-         * @description A square of a piece's drawing: left, top and side, as shares of the piece's width.
+         * @description A square of a piece's drawing. `crop`: left, top and side, as shares of the piece's width.
          */
         CroppedPiece: {
+            /** Component */
+            component: string;
             /** Piece */
             piece: string;
             /** Crop */
@@ -1310,7 +1311,7 @@ export interface components {
             lesson: boolean;
             /** Solo */
             solo: boolean;
-            cover: components["schemas"]["BotFace"] | null;
+            cover: components["schemas"]["CroppedPiece"] | null;
             /** Palette */
             palette: {
                 [key: string]: string;
@@ -2167,7 +2168,7 @@ export interface components {
             lesson: boolean;
             /** Solo */
             solo: boolean;
-            cover: components["schemas"]["BotFace"] | null;
+            cover: components["schemas"]["CroppedPiece"] | null;
             /** Palette */
             palette: {
                 [key: string]: string;

@@ -173,10 +173,11 @@ function watchCovers() {
   covers.forEach((drawn) => watch.observe(drawn));
 }
 
-/** The game's own art: a square of one of its printed pieces.
+/** The game's own art: a part of one of its printed pieces, as wide as the card.
  * @param {any} found */
 function cover(found) {
   const piece = found.cover.component + "/" + found.cover.piece;
+  const [left, top, side] = found.cover.crop;
   return h(
     "span",
     {
@@ -186,6 +187,11 @@ function cover(found) {
     },
     h("img", {
       data: { key: "cover-" + found.id },
+      css: {
+        width: 100 / side + "%",
+        "margin-left": (-100 * left) / side + "%",
+        "margin-top": (-100 * top) / side + "%",
+      },
       src: seen[found.id]
         ? "/api/v1/games/" + found.id + "/pieces/" + piece + ".svg?lang=" + spoken() + "&v=" + found.version
         : null,
