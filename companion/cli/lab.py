@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -117,7 +118,10 @@ def command(
         return
     with _spread(cluster) as spread, _progress(games * len(experiments), quiet=as_json) as bar:
         figures = [report(each, run(each, cores, bar.update, spread)) for each in experiments]
-    _tell(figures, html, as_json)
+    from companion.lab.page import as_page
+    from companion.lab.text import as_text
+
+    _tell(figures, as_page, as_text, html, as_json)
 
 
 def _spread(cluster: str | None) -> Any:
@@ -207,30 +211,24 @@ def _compare(
             )
     with _spread(cluster) as spread, _progress(sum(first.games for first, _ in pairs), quiet=as_json) as bar:
         figures = [report(one, two, compare(one, two, cores, bar.update, spread)) for one, two in pairs]
-    if html is not None:
-        from companion.lab.page import versus_as_page
-
-        html.write_text(versus_as_page(figures), encoding="utf-8")
-    if as_json:
-        print_json(figures[0] if len(figures) == 1 else figures)
-        return
+    from companion.lab.page import versus_as_page
     from companion.lab.text import versus_as_text
 
-    say_text("\n".join(map(versus_as_text, figures)))
+    _tell(figures, versus_as_page, versus_as_text, html, as_json)
+
+
+def _tell(
+    figures: list[dict[str, Any]],
+    as_page: Callable[[list[dict[str, Any]]], str],
+    as_text: Callable[[dict[str, Any]], str],
+    html: Path | None,
+    as_json: bool,
+) -> None:
     if html is not None:
-        say("", f"The page with plots: {html}")
-
-
-def _tell(figures: list[dict[str, Any]], html: Path | None, as_json: bool) -> None:
-    if html is not None:
-        from companion.lab.page import as_page
-
         html.write_text(as_page(figures), encoding="utf-8")
     if as_json:
         print_json(figures[0] if len(figures) == 1 else figures)
         return
-    from companion.lab.text import as_text
-
     say_text("\n".join(map(as_text, figures)))
     if html is not None:
         say("", f"The page with plots: {html}")

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import Finding, Refused
+from generator.errors import Finding, Place, Refused
 from generator.pack import checks
 from generator.pack.assets import Assets
 from generator.pack.budget import budget
@@ -285,6 +285,11 @@ def _span(game: Document, key: str, findings: Findings) -> Span | None:
     raise AssertionError("the shape of game.yaml has let a wrong span pass")
 
 
+def _second_time(folder: Folder, what: str, first: Ruling | Term, cure: str, place: Place, id: str) -> None:
+    said = f"{what} a second time; the first is in line {first.place.line}."
+    folder.findings.add("duplicate-id", said, cure, place, piece=id)
+
+
 def _rulings(folder: Folder) -> tuple[Ruling, ...]:
     if not (folder.root / "rulings.yaml").exists():
         return ()
@@ -295,13 +300,8 @@ def _rulings(folder: Folder) -> tuple[Ruling, ...]:
     for number, row in enumerate(document.value):
         id = row["id"]
         if id in rulings:
-            folder.findings.add(
-                "duplicate-id",
-                f"The ruling “{id}” stands here a second time; the first is in line {rulings[id].place.line}.",
-                "Give one of them another id.",
-                document.place(number, "id"),
-                piece=id,
-            )
+            what, cure = f"The ruling “{id}” stands here", "Give one of them another id."
+            _second_time(folder, what, rulings[id], cure, document.place(number, "id"), id)
         rulings.setdefault(id, Ruling(id, row["rule"], document.place(number)))
     return tuple(rulings.values())
 
@@ -317,13 +317,8 @@ def _glossary(folder: Folder, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[
     for number, row in enumerate(document.value):
         id, piece = row["id"], row.get("piece", "")
         if id in terms:
-            folder.findings.add(
-                "duplicate-id",
-                f"“{id}” is explained here a second time; the first is in line {terms[id].place.line}.",
-                "Make one of the two, or give one another id.",
-                document.place(number, "id"),
-                piece=id,
-            )
+            what, cure = f"“{id}” is explained here", "Make one of the two, or give one another id."
+            _second_time(folder, what, terms[id], cure, document.place(number, "id"), id)
         if piece and drawn and piece not in drawn:
             folder.findings.add(
                 "unknown-piece",

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from companion.rules.arrival import scoring
 from companion.rules.arrival.state import State
+from companion.rules.arrival.view import tracks
 
 
 def figures(state: State, seat: str) -> dict[str, int]:
     leader = state.seats.index(seat)
     fomori, tribes = scoring.fomori_and_tribes(state)
     return {
-        "fame": state.fame[leader],
-        "corruption": state.corruption[leader],
-        "discs": state.discs[leader],
-        "swords": state.swords[leader],
-        "shields": state.shields[leader],
-        "fomori": state.held[leader],
+        **tracks(state, leader),
         "locations": state.own[leader].bit_count(),
         "infested": fomori,
         "fortified": tribes,

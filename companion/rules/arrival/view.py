@@ -78,17 +78,24 @@ def _seat(state: State, leader: int) -> str | None:
     return None if leader == NOBODY else state.seats[leader]
 
 
-def _leader(state: State, leader: int, reader: int | None) -> dict[str, Any]:
-    content = state.content
-    own, brochs, caers = state.own[leader], state.own[leader] & state.two, state.own[leader] & state.three
+def tracks(state: State, leader: int) -> dict[str, Any]:
+    """Return how far a tribe is on its tracks, and what lies in its supply."""
     return {
-        "seat": state.seats[leader],
         "fame": state.fame[leader],
         "corruption": state.corruption[leader],
         "discs": state.discs[leader],
         "swords": state.swords[leader],
         "shields": state.shields[leader],
         "fomori": state.held[leader],
+    }
+
+
+def _leader(state: State, leader: int, reader: int | None) -> dict[str, Any]:
+    content = state.content
+    own, brochs, caers = state.own[leader], state.own[leader] & state.two, state.own[leader] & state.three
+    return {
+        "seat": state.seats[leader],
+        **tracks(state, leader),
         "discs_left": state.discs_left(leader),
         "tiles": [content.tiles[n].id for n in state.tiles[leader]],
         "builders": state.builders[leader],

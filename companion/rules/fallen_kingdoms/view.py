@@ -43,7 +43,7 @@ def view(state: State, player: int | None) -> dict[str, Any]:
         "rumors": {"top": state.rumor_top or None, "left": state.rumor_left},
         "used_up": dict(zip(("knowledge", "buildings", "rumors"), empty_supplies(state), strict=True)),
         "free": state.free,
-        "plan": _plan(state),
+        "plan": planned_groups(state),
         "battle": _battle(state),
         "priority": [seats[other] for other in state.priority],
         "used_paths": list(state.used_paths),
@@ -131,7 +131,7 @@ def _paths(state: State) -> list[dict[str, Any]]:
     ]
 
 
-def _plan(state: State) -> list[dict[str, Any]]:
+def planned_groups(state: State) -> list[dict[str, Any]]:
     """The groups of the plan by their numbers; those no longer pending are told too."""
     ids = state.map.ids if state.board is not None else ()
     pending = set(members(state.open_groups))

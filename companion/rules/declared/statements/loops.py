@@ -16,6 +16,12 @@ from companion.rules.declared.statements.core import MOST_ROUNDS, WORDS, Around,
 DEEPEST_FOR = 2
 
 
+def _in_turn(around: Around, seat: int, next_one: int, end: int) -> Around:
+    """Return where the statements of one player's turn stand; `seat` is the slot of the player."""
+    scope = replace(around.scope, me=f"v[{seat}]")
+    return replace(around, scope=scope, asks=seat, turn_end=next_one, phase_end=end, action=None)
+
+
 class LoopStatements(ChoiceStatements):
     def do_do(self, data: Mapping[str, Any], loc: Loc, around: Around) -> Around:
         return self.sequence(data["do"], (*loc, "do"), around)
@@ -127,14 +133,7 @@ class LoopStatements(ChoiceStatements):
         head, body, next_one, end = self.block(), self.block(), self.block(), self.block()
         self.emit(f"v[{first}] = {self._from(how, here, around)}; v[{counter}] = 0")
         self.go(head)
-        inner = replace(
-            around,
-            scope=replace(around.scope, me=f"v[{seat}]"),
-            asks=seat,
-            turn_end=next_one,
-            phase_end=end,
-            action=None,
-        )
+        inner = _in_turn(around, seat, next_one, end)
         self.begin(head)
         self.emit(f"if v[{counter}] >= n: return {end}")
         self.emit(f"v[{seat}] = (v[{first}]+v[{counter}]) % n")
@@ -184,14 +183,7 @@ class LoopStatements(ChoiceStatements):
         most = self.part(how, "at most", here, around, "num").text if "at most" in how else str(MOST_ROUNDS)
         self.emit(f"v[{seat}] = {first}; v[{counter}] = 0")
         self.go(head)
-        inner = replace(
-            around,
-            scope=replace(around.scope, me=f"v[{seat}]"),
-            asks=seat,
-            turn_end=next_one,
-            phase_end=end,
-            action=None,
-        )
+        inner = _in_turn(around, seat, next_one, end)
         self.begin(head)
         self.emit(f"if v[{counter}] >= n*min({most}, {MOST_ROUNDS}): return {end}")
         if self.finish_round and self.ends:

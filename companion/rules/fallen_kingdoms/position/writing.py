@@ -10,9 +10,7 @@ from companion.rules.fallen_kingdoms.arrangement import write_grid
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
 from companion.rules.fallen_kingdoms.state import (
     CHANCE,
-    DIRECT,
     EVERYBODY,
-    KIND_NAMES,
     LEDGER,
     NOBODY,
     NOTHING,
@@ -20,6 +18,7 @@ from companion.rules.fallen_kingdoms.state import (
     Battle,
     State,
 )
+from companion.rules.fallen_kingdoms.view import planned_groups
 from companion.rules.kernel.bits import members
 
 ACTORS = {CHANCE: "chance", EVERYBODY: "everybody"}
@@ -134,22 +133,11 @@ def _write_stacks(state: State) -> dict[str, Any]:
 
 def _write_movement(state: State) -> dict[str, Any]:
     ids = state.map.ids if state.board is not None else ()
-    pending = set(members(state.open_groups))
     return {
         "start": [ids[city] for city in members(state.start)],
         "held": [ids[city] for city in members(state.held)],
         "attacked": [ids[city] for city in members(state.attacked)],
-        "groups": [
-            {
-                "from": ids[origin],
-                "via": None if via == DIRECT else ids[via],
-                "to": ids[target],
-                "units": units,
-                "kind": KIND_NAMES[kind],
-                "pending": number in pending,
-            }
-            for number, (origin, via, target, units, kind) in enumerate(state.groups)
-        ],
+        "groups": planned_groups(state),
     }
 
 
