@@ -12,17 +12,24 @@ import pytest
 ROOT = Path(__file__).parents[1]
 GUIDES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 ROOMS = ("companion", "content", "deploy", "docs", "generator", "templates", "tests", "bench")
-EXAMPLES = {"templates/print/common/card.yaml", "deploy/.env"}
+EXAMPLES = {"templates/print/common/card.yaml", "deploy/.env", "layouts/credits.yaml", "layouts/marker.yaml"}
 """Paths that a reader of a guide makes."""
+FILES = [file.relative_to(ROOT).as_posix() for room in ROOMS for file in (ROOT / room).rglob("*.*")]
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 PATH = re.compile(rf"`((?:{'|'.join(ROOMS)})/[\w./-]+)`")
+ENDING = re.compile(r"`(\w[\w.-]*/[\w./-]*\.(?:py|js|css|yaml))`")
+"""A path without its first folders, as `kernel/game.py`."""
+BENCHMARK = re.compile(r"-m bench (\w+)")
 
 
 def lost(guide: Path) -> list[str]:
-    """Return the links and paths of a guide that lead nowhere."""
+    """Return the links, paths and benchmarks of a guide that lead nowhere."""
     text = guide.read_text(encoding="utf-8")
     links = [link for link in LINK.findall(text) if not (guide.parent / link).exists()]
-    return links + [path for path in PATH.findall(text) if path not in EXAMPLES and not (ROOT / path).exists()]
+    paths = [path for path in PATH.findall(text) if path not in EXAMPLES and not (ROOT / path).exists()]
+    endings = {path for path in ENDING.findall(text) if path not in EXAMPLES and not path.startswith(ROOMS)}
+    benchmarks = [name for name in BENCHMARK.findall(text) if not list((ROOT / "bench").glob(f"{name}*"))]
+    return [*links, *paths, *(p for p in sorted(endings) if not any(f.endswith(f"/{p}") for f in FILES)), *benchmarks]
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=[guide.name for guide in GUIDES])
@@ -32,8 +39,12 @@ def test_every_link_and_path_of_a_guide_leads_to_a_file(guide: Path) -> None:
 
 def test_a_path_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     guide = tmp_path / "guide.md"
-    guide.write_text("See [the map](map.md#here), `generator/nowhere.py` and `generator/units.py`.", encoding="utf-8")
-    assert lost(guide) == ["map.md", "generator/nowhere.py"]
+    guide.write_text(
+        "See [the map](map.md#here), `generator/nowhere.py`, `generator/units.py`, `kernel/game.py` and `kernel/gone.py`"
+        ", then run `python -m bench server` and `python -m bench nothing`.",
+        encoding="utf-8",
+    )
+    assert lost(guide) == ["map.md", "generator/nowhere.py", "kernel/gone.py", "nothing"]
 
 
 def walks() -> ModuleType:
