@@ -40,8 +40,8 @@ def test_every_link_and_path_of_a_guide_leads_to_a_file(guide: Path) -> None:
 def test_a_path_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     guide = tmp_path / "guide.md"
     guide.write_text(
-        "See [the map](map.md#here), `generator/nowhere.py`, `generator/units.py`, `kernel/game.py` and `kernel/gone.py`"
-        ", then run `python -m bench server` and `python -m bench nothing`.",
+        "See [the map](map.md#here), `generator/nowhere.py`, `generator/units.py`, `kernel/game.py`, `kernel/gone.py`;"
+        " run `python -m bench server` and `python -m bench nothing`.",
         encoding="utf-8",
     )
     assert lost(guide) == ["map.md", "generator/nowhere.py", "kernel/gone.py", "nothing"]

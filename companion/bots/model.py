@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from companion.rules.kernel import Game, Seat
+from companion.rules.kernel.game import M, S
 
 Below: TypeAlias = Callable[[int], int]
 """A source of uniform whole numbers: `below(n)` is one of 0…n-1."""
@@ -15,5 +16,5 @@ class Bot(Protocol):
     @property
     def name(self) -> str: ...
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+    def choose(self, game: Game[S, M], state: S, seat: Seat, below: Below) -> M:
         """One of the seat's legal moves. The state is not changed; only what the seat may know is used."""

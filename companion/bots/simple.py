@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.bots.model import Below
 from companion.rules.kernel import Game, Seat
+from companion.rules.kernel.game import M, S
 from companion.rules.kernel.heuristics import candidates
 
 CAREFUL = 8
@@ -17,7 +16,7 @@ class Uniform:
 
     name = "uniform"
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+    def choose(self, game: Game[S, M], state: S, seat: Seat, below: Below) -> M:
         return game.sample_move(state, seat, below)
 
 
@@ -26,7 +25,7 @@ class Medium:
 
     name = "medium"
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+    def choose(self, game: Game[S, M], state: S, seat: Seat, below: Below) -> M:
         moves = candidates(game, state, seat)
         if len(moves) == 1:
             return moves[0]
@@ -41,7 +40,7 @@ class Easy(Medium):
 
     name = "easy"
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
+    def choose(self, game: Game[S, M], state: S, seat: Seat, below: Below) -> M:
         if below(CAREFUL):
             return game.sample_move(state, seat, below)
         return super().choose(game, state, seat, below)

@@ -11,6 +11,7 @@ from companion.bots.effort import ITERATIONS
 from companion.bots.model import Below
 from companion.bots.search import Search, Tried, Tuning
 from companion.rules.kernel import Game, Seat
+from companion.rules.kernel.game import M, S
 
 TUNING = Tuning()
 PAUSES = 8
@@ -28,10 +29,11 @@ class Strong:
     tuning: Tuning = TUNING
     clock: Callable[[], float] = perf_counter
 
-    def choose(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> Any:
-        return self.consider(game, state, seat, below)[0].move
+    def choose(self, game: Game[S, M], state: S, seat: Seat, below: Below) -> M:
+        chosen: M = self.consider(game, state, seat, below)[0].move
+        return chosen
 
-    def consider(self, game: Game[Any, Any], state: Any, seat: Seat, below: Below) -> list[Tried]:
+    def consider(self, game: Game[S, Any], state: S, seat: Seat, below: Below) -> list[Tried]:
         """Return the moves searched, the chosen one first, each with its visits and its chance to win."""
         begun = self.clock()
         search = Search(game, state, seat, below, self.tuning)

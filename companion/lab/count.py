@@ -15,6 +15,7 @@ from companion.lab.experiment import Experiment
 from companion.lab.match import begin, steps
 from companion.lab.tally import WHOLE_WIN, Asked, Judged, PieceTally, PlaceTally, Points, Race, Series, Tally
 from companion.rules.kernel import Game, Over, Seat, Sheet, Turn
+from companion.rules.kernel.game import S
 from companion.rules.kernel.heuristics import Foresees
 
 CLOSE_SHARE = 20
@@ -106,7 +107,7 @@ class _Log:
             yield asked_for, sorted(tried, key=lambda each: -each.value)
 
 
-def _ahead(game: Game[Any, Any], state: Any, seats: Sequence[Seat]) -> frozenset[Seat]:
+def _ahead(game: Game[S, Any], state: S, seats: Sequence[Seat]) -> frozenset[Seat]:
     """The seats with the best chance to win, or with the most points in a game without an outlook."""
     if isinstance(game, Foresees):
         hopes = game.outlook(state)

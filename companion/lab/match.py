@@ -9,6 +9,7 @@ from typing import Any
 from companion.bots import Below, Bot
 from companion.dealer.answers import draw
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Over, Pending, Seat, Turn
+from companion.rules.kernel.game import M, S
 
 LONGEST = 20_000
 """No game of ours has as many steps; one that goes on beyond is a mistake in its rules."""
@@ -28,7 +29,7 @@ class MatchStep:
     move: Any
 
 
-def begin(game: Game[Any, Any], seats: Sequence[Seat], options: Mapping[str, Any]) -> Any:
+def begin(game: Game[S, M], seats: Sequence[Seat], options: Mapping[str, Any]) -> S:
     state = game.setup(seats, options)
     if isinstance(state, Illegal):
         raise ValueError(f"{state.rule} {state.code}: {dict(state.facts)}")
@@ -36,7 +37,7 @@ def begin(game: Game[Any, Any], seats: Sequence[Seat], options: Mapping[str, Any
 
 
 def steps(
-    game: Game[Any, Any], state: Any, players: Mapping[Seat, Bot], below: Below, longest: int = LONGEST
+    game: Game[S, M], state: S, players: Mapping[Seat, Bot], below: Below, longest: int = LONGEST
 ) -> Iterator[MatchStep]:
     """Play on from a state, which changes under way, until no seat is asked any more.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
+from companion.rules.kernel.game import S
 from companion.tables.entries import Amend, Fall
 from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
@@ -106,7 +107,7 @@ def _is_still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: 
     return step is not None and _step(game, state, seat) == step
 
 
-def _step(game: Game[Any, Any], state: Any, seat: str) -> str | None:
+def _step(game: Game[S, Any], state: S, seat: str) -> str | None:
     pending = game.pending(state)
     awaited = pending.awaited if isinstance(pending, Turn) else ()
     return next((entry.type for entry in awaited if entry.seat == seat), None)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.kernel import Game, Illegal
+from companion.rules.kernel.game import S
 from companion.tables.entries import Amend, By, Undo, Upgrade
 from companion.tables.seed_cut import Cutting
 from companion.tables.setup import Setup
@@ -111,7 +112,7 @@ def marks_until(snapshot: Snapshot, count: int) -> tuple[tuple[int, Any], ...]:
     return tuple(mark for mark in snapshot.marks if mark[0] <= count)
 
 
-def add_mark(marks: tuple[tuple[int, Any], ...], count: int, state: Any) -> tuple[tuple[int, Any], ...]:
+def add_mark(marks: tuple[tuple[int, S], ...], count: int, state: S) -> tuple[tuple[int, S], ...]:
     """Return the saved states with this one added, if it is due. The state must not be changed afterwards."""
     return (*marks, (count, state)) if count % MARK_EVERY == 0 and marks[-1][0] < count else marks
 
@@ -124,7 +125,7 @@ class Failure:
     refusal: Illegal
 
 
-def replay(game: Game[Any, Any], state: Any, events: Sequence[GameEvent]) -> Failure | None:
+def replay(game: Game[S, Any], state: S, events: Sequence[GameEvent]) -> Failure | None:
     """Carry out events on a private state, judging each; on failure the state is the one before it."""
     for event in events:
         refusal = game.check(state, event.move)

@@ -114,9 +114,9 @@ def test_real_cards_are_tapped_as_they_come_up(phone: Phones) -> None:
         name = card.inner_text().strip()
         card.click()
         host.sees(f".slot[aria-label*='{name}']")
-        host.page.wait_for_timeout(260)  # two taps in one place in less time are one
+        host.pause()
     while host.message(code)["question"]:
-        host.page.wait_for_timeout(260)
+        host.pause()
         number = host.message(code)["number"]
         host.tap(".dock [data-deed=app]")
         host.has_heard_more(number)

@@ -11,6 +11,7 @@ import pytest
 from support.games import tables
 from support.phones import Phone
 from support.positions import reached, stand
+from support.waiting import until
 
 from generator.scene.colour import contrast
 
@@ -48,12 +49,9 @@ def place(own: Phone, id: str) -> None:
 
 def view(own: Phone, code: str, known: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """What is public once it is as it should be."""
-    for _ in range(50):
-        told: dict[str, Any] = own.message(code)["view"]
-        if known(told):
-            return told
-        own.page.wait_for_timeout(100)
-    raise AssertionError(told)
+    until(lambda: known(own.message(code)["view"]))
+    found: dict[str, Any] = own.message(code)["view"]
+    return found
 
 
 def leader(told: dict[str, Any], seat: str = "fir-bolg") -> dict[str, Any]:
@@ -219,11 +217,8 @@ def test_people_who_run_the_decks_tell_what_came_up(phone: Callable[..., Phone])
     while question := (told := host.message(code))["question"]:
         asked.append(question["id"])
         host.tap(".question .answers button")
-        for _ in range(100):
-            if host.message(code)["number"] > told["number"]:
-                break
-            host.page.wait_for_timeout(50)
-        host.page.wait_for_timeout(400)  # two taps in quick succession are one
+        host.has_heard_more(told["number"])
+        host.pause()
         assert len(asked) <= 14, asked
     assert asked == [*["display-tile"] * 6, *["start-fomori"] * 4, *["stack-back"] * 3, "start-leader"]
     assert host.message(code)["view"]["step"] == "port"

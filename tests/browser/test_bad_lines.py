@@ -52,8 +52,8 @@ def test_taps_on_a_counter_count_once_though_messages_are_late(table: Callable[.
     for taps in (1, 2, 3):
         plus.click()
         ana.sees(f".count output:text-is('{taps}')")
-        ana.page.wait_for_timeout(250)
-    ana.page.wait_for_timeout(2500)
+        ana.pause()
+    ana.speak(code, "after-the-taps")
     assert ana.message(code)["tools"]["counters"]["Glory"] == {"": 3}
     assert ana.sees(".count output").inner_text() == "3"
 

@@ -56,7 +56,7 @@ def _before_gaps(who: Phone) -> Phone:
 def test_pages_do_not_run_together(phone: Phones, path: str) -> None:
     host = _before_gaps(phone("de", "small")).open(path)
     host.sees("main input, main .button")
-    host.page.wait_for_timeout(300)
+    host.settle()
     assert host.page.evaluate(GLUED) == []
     assert host.page.evaluate(WIDE) <= 0
 

@@ -40,7 +40,7 @@ def test_a_game_in_large_letters(phone: Phones, game: str, step: str) -> None:
     host = phone("fr")
     stand(host, game, SEATS[game], reached(game, SEATS[game], step))
     host.page.evaluate(TWICE)
-    host.page.wait_for_timeout(100)
+    host.settle()
     assert host.page.evaluate(CUT) == []
     assert host.page.evaluate(OVERLAP) == []
     assert host.page.evaluate(WIDE) <= 0

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from support.phones import USE_TOOL, Phone, sit
+from support.waiting import until
 
 Phones = Callable[..., Phone]
 Made = Callable[..., tuple[Phone, str]]
@@ -27,10 +28,9 @@ def test_a_bot_that_moves_at_once_does_not_close_the_lobby(phone: Phones) -> Non
     host.tap("button[type=submit]")
     host.sees(".lobby .qr img")
     code = host.page.url.rsplit("/", 1)[-1]
-    while len([entry for entry in host.message(code)["log"] if entry["kind"] == "move"]) < 2:
-        host.page.wait_for_timeout(100)
+    until(lambda: len([entry for entry in host.message(code)["log"] if entry["kind"] == "move"]) == 2)
     host.has_heard(host.message(code)["number"])
-    host.page.wait_for_timeout(200)
+    host.settle()
     assert host.has(".lobby .qr img")
     host.begin()
     host.tap(".actions button")

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from shutil import copytree, rmtree
-from time import sleep
 from typing import Any
 
 import pytest
 from support.phones import USE_TOOL, Phone, sit
 from support.positions import reached, stand
 from support.server import serving
+from support.waiting import until
 
 from bench.asleep import nap
 
@@ -75,11 +75,7 @@ def test_a_phone_that_polls_asks_again_when_no_answer_ever_comes(table: Callable
     ana.page.evaluate(SILENT, code)
     assert ana.page.evaluate("polls") == 1
     ana.page.clock.run_for(45_000)
-    for _ in range(100):  # its look at the host takes its time on the clock of the wall
-        if ana.page.evaluate("polls") > 1:
-            return
-        sleep(0.1)
-    raise AssertionError("it waits")
+    until(lambda: ana.page.evaluate("polls") > 1, what="another poll")
 
 
 @pytest.mark.alone
@@ -214,7 +210,7 @@ def test_a_double_tap_is_one_move(table: Callable[..., tuple[Phone, str]]) -> No
     before = len(ana.message(code)["tools"]["rolls"])
     ana.page.locator(".card .main").first.dblclick()
     ana.sees(".rolled")
-    ana.page.wait_for_timeout(200)
+    ana.speak(code, "after-the-tap")
     assert len(ana.message(code)["tools"]["rolls"]) == before + 1
     sent: Any = ana.page.evaluate(
         f"async (told) => Promise.all([1, 2, 3, 4, 5].map(async () => (await ({USE_TOOL})(told)).number))",
@@ -252,12 +248,12 @@ def test_a_double_tap_takes_one_card(table: Callable[..., tuple[Phone, str]]) ->
     ana.tap(".sheet .choices button:has-text('Shared screen')")
     ana.page.keyboard.press("Escape")
     ana.begin()
-    for _ in range(2):
+    for turn in range(2):
         before = [entry for entry in ana.message(code)["log"] if entry["kind"] == "move"]
         ana.page.locator(".slot.open").last.click(position={"x": 12, "y": 30})
         ana.page.locator(".chosen .main").dblclick()
         ana.until("() => !document.querySelector('.chosen')")
-        ana.page.wait_for_timeout(300)
+        ana.speak(code, f"after-turn-{turn}")
         after = [entry for entry in ana.message(code)["log"] if entry["kind"] == "move"]
         assert len(after) == len(before) + 1
 
@@ -275,7 +271,7 @@ def test_a_second_tap_on_the_next_button_in_the_same_place_does_nothing(phone: C
     host.page.mouse.click(box["x"] + 20, box["y"] + 20)
     host.page.wait_for_timeout(120)
     host.page.mouse.click(box["x"] + 20, box["y"] + 20)
-    host.page.wait_for_timeout(300)
+    host.speak(code, "after-the-taps")
     moves = [entry for entry in host.message(code)["log"] if entry["kind"] == "move" and entry["number"] > before]
     assert len(moves) == 1
 
@@ -322,7 +318,7 @@ def test_the_screen_stays_on_while_the_table_is_shown_and_again_after_it_was_hid
     ana.until("() => window.wakes > 0")
     before = ana.page.evaluate("window.wakes")
     ana.page.evaluate(SHOWN, "hidden")
-    ana.page.wait_for_timeout(100)
+    ana.settle()
     assert ana.page.evaluate("window.wakes") == before
     ana.page.evaluate(SHOWN, "visible")
     ana.until("(before) => window.wakes === before + 1", before)

@@ -27,17 +27,12 @@ def pair(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -
     ana.tap(".tools button:has-text('Start cards')")
     for each in (ana, bjoern):
         each.sees(".deck")
-    _again(ana)
+    ana.pause()
     return ana, bjoern, code
 
 
 def _left(who: Phone, count: int) -> None:
     who.sees(f".deck .tag:has-text('{count}')")
-
-
-def _again(who: Phone) -> None:
-    """Two taps in one place in less time are one."""
-    who.page.wait_for_timeout(280)
 
 
 def _more(who: Phone, button: str) -> None:
@@ -84,7 +79,7 @@ def test_a_card_put_under_the_deck_comes_last(pair: Pair) -> None:
     for left in range(whole - 1, -1, -1):
         bjoern.tap(".deck button:text-is('Eine aufdecken')")
         _left(bjoern, left)
-        _again(bjoern)
+        bjoern.pause()
     bjoern.until("(card) => document.querySelector('.deck-show .piece').alt === card", first)
     assert bjoern.page.locator(".deck button:text-is('Eine aufdecken')").is_disabled()
 
@@ -97,9 +92,9 @@ def test_open_cards_are_shuffled_in_again_but_hands_are_not(pair: Pair) -> None:
     for left in (whole - 2, whole - 3):
         ana.tap(".deck button:text-is('Turn one up')")
         _left(ana, left)
-        _again(ana)
+        ana.pause()
     _more(ana, "Shuffle")
-    ana.page.wait_for_timeout(300)
+    ana.pause()
     assert _whole(ana) == whole - 3, "what lies open stays open"
     _more(ana, "Shuffle in the open ones")
     _left(ana, whole - 1)
@@ -147,10 +142,10 @@ def test_what_was_looked_at_lies_in_front_and_hands_are_called_hands(pair: Pair)
     whole = _whole(ana)
     bjoern.tap(".deck button:text-is('Auf die Hand ziehen')")
     bjoern.sees(".deck-show figure:has-text('deine Hand')")
-    _again(bjoern)
+    bjoern.pause()
     bjoern.tap(".deck button:text-is('Eine aufdecken')")
     _left(bjoern, whole - 2)
-    _again(bjoern)
+    bjoern.pause()
     _more(bjoern, "Oberste ansehen")
     bjoern.sees(".deck-show figure:has-text('von dir gesehen')")
     assert "von dir gesehen" in bjoern.page.locator(".deck-show figure").first.inner_text()
@@ -177,7 +172,7 @@ def test_the_log_says_whose_counter_and_how_long(pair: Pair) -> None:
     ana.tap("[data-key=count-Björn] button[aria-label$='plus one']")
     ana.tap("[data-key=timer] button:text-is('1 min')")
     ana.sees("[data-key=timer] .stop")
-    _again(ana)
+    ana.pause()
     ana.tap("[data-key=timer] .stop")
     bjoern.tab("log")
     for said in ("Björn – Cider: 1", "Ana stellt den Timer auf 1:00.", "Ana hält den Timer an."):

@@ -25,7 +25,7 @@ def test_a_new_decision_begins_where_it_is_asked_for(phone: Callable[..., Phone]
     assert host.page.evaluate(DOWN) == 300
     number = host.page.evaluate(POST, [code, "tools", {"wish": {"tool": "note", "text": "Tea?"}}])
     host.has_heard(number)
-    host.page.wait_for_timeout(100)
+    host.settle()
     assert abs(host.page.evaluate("window.scrollY") - 300) < 3, "a note is no reason to lose one's place"
     number = host.page.evaluate(POST, [code, "moves", None])
     host.has_heard(number)
@@ -40,5 +40,5 @@ def test_other_parts_of_the_page_are_left_alone(phone: Callable[..., Phone]) -> 
     assert host.page.evaluate(DOWN) == 300
     number = host.page.evaluate(POST, [code, "moves", None])
     host.has_heard(number)
-    host.page.wait_for_timeout(100)
+    host.settle()
     assert abs(host.page.evaluate("window.scrollY") - 300) < 3

@@ -118,6 +118,19 @@ class Phone:
         """The page has drawn something newer than this event."""
         self.until("(number) => Number(document.documentElement.dataset.heard) > number", number)
 
+    def settle(self) -> None:
+        """Let what has begun be drawn: the timers that are due, then two frames."""
+        frames = "requestAnimationFrame(() => requestAnimationFrame(done))"
+        self.page.evaluate(f"() => new Promise((done) => setTimeout(() => {frames}))")
+
+    def pause(self) -> None:
+        """Two taps in one place in less time are one."""
+        self.page.wait_for_timeout(280)
+
+    def speak(self, code: str, request: str) -> None:
+        """Write a note and wait until it is heard: by then whatever was sent before it has been answered."""
+        self.has_heard(self.page.evaluate(USE_TOOL, [code, request, {"tool": "note", "text": "Tea?"}])["number"])
+
     def until(self, condition: str, argument: Any = None) -> None:
         assert not condition.startswith("async"), "a promise counts as true at once: nothing would be waited for"
         self.page.wait_for_function(condition, arg=argument)

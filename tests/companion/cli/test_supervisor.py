@@ -9,12 +9,12 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from support.server import Server, Stream, seated, serving
+from support.waiting import until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes where Linux shows them")
 
@@ -24,13 +24,6 @@ def serving_process(server: Server) -> int:
     assert server.process is not None
     waiting = server.process.pid
     return int(Path(f"/proc/{waiting}/task/{waiting}/children").read_text().split()[0])
-
-
-def until(ready: Callable[[], bool], seconds: float = 15.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not ready():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
 
 
 def answers(server: Server) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from threading import Thread
 
 import psycopg
 import pytest
 from psycopg.conninfo import make_conninfo
+from support.waiting import until
 
 from companion.store import Appended, Behind, Hand, Holder, Lost, Pass, Store, StoredTable, open_store
 from companion.store.model import HOUR, StoreAway, StoreClosed, StoreTooNew, purpose
@@ -283,8 +284,7 @@ def test_whoever_is_writing_or_reading_when_the_store_closes_is_done_or_told(sto
     players = [Thread(target=play, args=(each,)) for each in tables]
     for player in players:
         player.start()
-    while min(written.values()) < 3:
-        time.sleep(0.001)
+    until(lambda: min(written.values()) >= 3)
     store.close()
     for player in players:
         player.join(10)
@@ -341,23 +341,23 @@ def test_another_process_hears_what_was_appended(postgres_url: str, code: str) -
         words: list[str] = []
         reader.listen(lambda table_code, last: heard.append((table_code, last)), words.append)
         writer.create(table(code), ["one"])
-        number, deadline = 1, time.monotonic() + 10
-        while (code, number) not in heard and time.monotonic() < deadline:
+        numbers = count(1)
+
+        def is_heard() -> bool:
+            """Listening begins in a thread of its own, so write until something is heard."""
+            number = next(numbers)
             assert writer.append(code, number, ["next"], 1001, None) == Appended(number + 1)
-            number += 1
-            time.sleep(0.02)
-        assert (code, number) in heard
+            return any(table_code == code for table_code, _ in heard)
+
+        until(is_heard)
+        number = next(numbers)
         writer.tell(f"word {code}")
-        while f"word {code}" not in words and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert f"word {code}" in words
+        until(lambda: f"word {code}" in words)
         with psycopg.connect(postgres_url, autocommit=True) as somebody:
             for junk in ("", "junk", f"{code} many"):
                 somebody.execute("select pg_notify('punchboard', %s)", (junk,))
         assert writer.append(code, number, ["last"], 1001, None) == Appended(number + 1)
-        while (code, number + 1) not in heard and time.monotonic() < deadline:
-            time.sleep(0.02)
-        assert (code, number + 1) in heard, "calls of others make nobody deaf"
+        until(lambda: (code, number + 1) in heard, what="a call after those of others")
     finally:
         writer.close()
         reader.close()
@@ -378,8 +378,7 @@ def test_a_new_ticket_and_a_change_of_hands_do_not_wait_for_each_other(postgres_
             issuing = Thread(target=store.issue, args=(code.encode() + b"2", Pass(code, "seat:A", expires=3000), 1500))
             issuing.start()
             waits = "select 1 from pg_stat_activity where %s = any(pg_blocking_pids(pid))"
-            while issuing.is_alive() and onlooker.execute(waits, (hands.info.backend_pid,)).fetchone() is None:
-                time.sleep(0.01)
+            until(lambda: not issuing.is_alive() or onlooker.execute(waits, (hands.info.backend_pid,)).fetchone())
             hands.execute("delete from passes where code = %s and purpose = 'seat:A'", (code,))
         issuing.join()
         assert store.ticket(code.encode() + b"2", 1500) is not None

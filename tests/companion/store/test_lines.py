@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Barrier
 
 import pytest
+from support.waiting import until
 
 from companion.store import Appended, Behind, StoredTable
 from companion.store.model import ANY_TABLE, StoreAway
@@ -81,7 +81,6 @@ def test_what_was_appended_while_nobody_listened_is_looked_for(
 ) -> None:
     heard: list[tuple[str, int]] = []
     postgres.listen(lambda table_code, last: heard.append((table_code, last)), lambda _: None)
-    deadline = time.monotonic() + 20
 
     def listening() -> list[int]:
         rows = postgres._read(
@@ -90,14 +89,10 @@ def test_what_was_appended_while_nobody_listened_is_looked_for(
         )
         return [pid for (pid,) in rows]
 
-    while (ANY_TABLE, 0) not in heard or not listening():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    until(lambda: (ANY_TABLE, 0) in heard and listening())
     heard.clear()
     cut(postgres_url, *listening())
-    while (ANY_TABLE, 0) not in heard:
-        assert time.monotonic() < deadline, "after the line was cut any table may have moved on"
-        time.sleep(0.02)
+    until(lambda: (ANY_TABLE, 0) in heard, what="word that any table may have moved on while the line was cut")
 
 
 @pytest.mark.postgres

@@ -6,14 +6,14 @@ from __future__ import annotations
 import socket
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
-from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from support.waiting import until
 
 from companion.store import Appended, StoredTable, postgres_notices, postgres_pool
 from companion.store.model import ANY_TABLE, StoreAway
@@ -71,13 +71,6 @@ def relayed(url: str) -> Iterator[tuple[Relay, PostgresStore]]:
         relay.close()
 
 
-def wait_for(look: Callable[[], Any], seconds: float = 20.0) -> None:
-    deadline = time.monotonic() + seconds
-    while not look():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
-
-
 def table(code: str) -> StoredTable:
     return StoredTable(code, "armorica", "{}", b"host", created=1000, touched=1000)
 
@@ -126,19 +119,19 @@ def test_a_line_that_listens_and_was_forgotten_is_laid_anew(
     heard: list[tuple[str, int]] = []
     with relayed(postgres_url) as (relay, store):
         store.listen(lambda table_code, last: heard.append((table_code, last)), lambda _: None)
-        wait_for(lambda: (ANY_TABLE, 0) in heard)
-        wait_for(store.in_touch)
+        until(lambda: (ANY_TABLE, 0) in heard)
+        until(store.in_touch)
         relay.frozen = True
-        wait_for(lambda: not store.in_touch())
+        until(lambda: not store.in_touch())
         heard.clear()
         relay.frozen = False
-        wait_for(lambda: (ANY_TABLE, 0) in heard)
-        wait_for(store.in_touch)
+        until(lambda: (ANY_TABLE, 0) in heard)
+        until(store.in_touch)
         heard.clear()
         direct = PostgresStore(postgres_url)
         direct.create(table(code), ["one"])
         direct.append(code, 1, ["two"], 1001, None)
-        wait_for(lambda: (code, 2) in heard)
+        until(lambda: (code, 2) in heard)
         direct.close()
 
 
@@ -156,10 +149,10 @@ def test_whatever_ends_the_listening_it_begins_again(postgres_url: str, code: st
             raise psycopg.errors.ReadOnlySqlTransaction("cannot execute LISTEN during recovery")
 
     store.listen(hears, lambda _: None)
-    wait_for(lambda: len(heard) > 1)
+    until(lambda: len(heard) > 1)
     store.create(table(code), ["one"])
     store.append(code, 1, ["two"], 1001, None)
-    wait_for(lambda: (code, 2) in heard)
+    until(lambda: (code, 2) in heard)
     store.close()
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from support.waiting import until
 
 from companion.bots import BOTS, FORMER, Uniform
 from companion.engines import Loaded, open_pack
@@ -68,14 +69,6 @@ def deal(host: Any, code: str) -> None:
 def moves_of(host: Any, code: str, seat: str) -> list[Any]:
     log = host.get(f"/tables/{code}/view").json["log"]
     return [entry for entry in log if entry["kind"] == "move" and entry["move"]["seat"] == seat]
-
-
-def until(look: Callable[[], Any]) -> Any:
-    deadline = time.monotonic() + 10
-    while not (found := look()):
-        assert time.monotonic() < deadline, "it did not come"
-        time.sleep(0.01)
-    return found
 
 
 def play_until_ana_is_due(host: Any, code: str) -> None:

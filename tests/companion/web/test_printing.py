@@ -7,12 +7,12 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from support import waiting
 
 from companion.store import Store
 from companion.web.app import create_app
@@ -78,14 +78,12 @@ def ask(client: FlaskClient, source: str = "192.0.2.1", **wish: Any) -> Any:
 
 
 def until(client: FlaskClient, key: str, state: str, seconds: float = 60.0) -> Any:
-    end = monotonic() + seconds
-    while monotonic() < end:
+    def look() -> Any:
         found = client.get(f"/api/v1/prints/{key}?lang=de").json
-        if found["state"] == state:
-            return found
         assert found["state"] != "failed", found
-        sleep(0.05)
-    raise AssertionError(found)
+        return found if found["state"] == state else None
+
+    return waiting.until(look, seconds)
 
 
 def test_a_kit_is_planned_made_and_fetched_in_parts(printing: Flask) -> None:
@@ -268,9 +266,7 @@ def test_what_was_measured_stays_in_its_browser(printing: Flask, stub: StubWorke
     mine.post(f"/print/{SMALL}", data={"do": "kit", "printer": "own"}, headers=OURS)
     theirs.post(f"/print/{SMALL}", data={"do": "kit", "printer": "own"}, headers=OURS)
     stub.go.set()
-    end = monotonic() + 10
-    while len(stub.wishes) < 2 and monotonic() < end:
-        sleep(0.02)
+    waiting.until(lambda: len(stub.wishes) == 2)
     own, other = (wish["choices"]["profile"] for wish in stub.wishes)
     assert (own["offset_x"], own["offset_y"], own["edge"]) == (0.5, -1.0, "long")
     assert other is None
@@ -318,10 +314,8 @@ def test_what_the_build_refuses_is_told(printing: Flask, stub: StubWorker) -> No
     stub.says = {"refused": [["The card does not fit.", "Use larger paper."]]}
     stub.go.set()
     key = ask(client).json["key"]
-    end = monotonic() + 10
-    while (found := client.get(f"/api/v1/prints/{key}").json)["state"] != "failed" and monotonic() < end:
-        sleep(0.02)
-    assert found["why"] == "The card does not fit. Use larger paper."
+    waiting.until(lambda: client.get(f"/api/v1/prints/{key}").json["state"] == "failed")
+    assert client.get(f"/api/v1/prints/{key}").json["why"] == "The card does not fit. Use larger paper."
     html = client.get(f"/print/{SMALL}").get_data(as_text=True)
     assert "Use larger paper." in html
     stub.says = {"made": True}
@@ -389,11 +383,8 @@ def test_a_worker_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(module, "COMMAND", (module.sys.executable, "-c", "import time; time.sleep(60)"))
     queue = PrintQueue(Shelf(tmp_path, 10**6), Worker(seconds=1))
     wanted = job(load_once(SMALL).pack, "kit", Choices("en"))
-    began = monotonic()
     queue.begin(wanted, "192.0.2.1")
-    while (state := queue.state(wanted.key)) and state["state"] != "failed" and monotonic() - began < 20:
-        sleep(0.05)
-    assert state is not None
+    state = waiting.until(lambda: (found := queue.state(wanted.key)) and found["state"] == "failed" and found)
     assert state["failed"] == "too-long"
     assert not list(tmp_path.glob("making-*"))
 

@@ -4,12 +4,12 @@ gets a sentence, and everybody goes on when they are back."""
 from __future__ import annotations
 
 import logging
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask import Flask
+from support.waiting import until
 
 from companion.live.events import SeatNews
 from companion.live.registry import Registry
@@ -89,7 +89,7 @@ def test_a_bot_waits_until_there_is_room_and_plays_on(
     code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": "Ana begins"}).json["code"]
     assert host.post(f"/tables/{code}/seats/Ana", {}).status_code == 200
     view = f"/tables/{code}/view"
-    moves = wait_for(lambda: host.get(view).json["moves"])
+    moves = until(lambda: host.get(view).json["moves"])
 
     attempts: list[str] = []
     append = store.append
@@ -102,7 +102,7 @@ def test_a_bot_waits_until_there_is_room_and_plays_on(
 
     monkeypatch.setattr(store, "append", no_room)
     assert host.play(code, moves[0]).status_code == 200
-    wait_for(lambda: host.get(view).json["moves"])
+    until(lambda: host.get(view).json["moves"])
     assert len(attempts) == 3
     assert len([record for record in caplog.records if "cannot be reached" in record.getMessage()]) == 1
 
@@ -200,15 +200,6 @@ def test_open_lines_end_without_noise_when_who_sits_where_cannot_be_read(
     assert [list(line) for line in lines] == [[]] * 6
     (said,) = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert "cannot be reached" in said.getMessage()
-
-
-def wait_for(look: Callable[[], Any]) -> Any:
-    for _ in range(500):
-        found = look()
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it did not come")
 
 
 def test_a_process_that_was_cut_off_ends_its_lines_and_takes_no_new_ones(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from threading import Semaphore, Thread
 from typing import Any
 
 import pytest
 from flask import Flask
+from support.waiting import until
 
 from companion.engines import open_pack
 from companion.lab.match import begin
@@ -48,13 +48,6 @@ class Slow:
         assert self.go_on.acquire(timeout=60)
         self.at_once -= 1
         return {"seed": wanted.seed}
-
-
-def until(look: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + 60
-    while not look():
-        assert time.monotonic() < deadline, "it did not come"
-        time.sleep(0.005)
 
 
 @pytest.mark.parametrize("places", [1, 2])

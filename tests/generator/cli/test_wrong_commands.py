@@ -13,12 +13,12 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from support.waiting import until
 
 from generator.cli import main
 from generator.places import shipped_folder
@@ -214,10 +214,7 @@ def test_a_build_that_is_stopped_leaves_nothing(evening: Path, how: signal.Signa
         text=True,
         preexec_fn=lambda: signal.signal(how, signal.SIG_DFL),  # in the background a shell has it ignored
     )
-    until = time.monotonic() + 60
-    while begun.poll() is None and not list(evening.glob("out/*/.building-*/*")):
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    until(lambda: begun.poll() is not None or list(evening.glob("out/*/.building-*/*")), seconds=60)
     begun.send_signal(how)
     _, said = begun.communicate(timeout=60)
     assert begun.returncode == code, said

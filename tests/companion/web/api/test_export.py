@@ -12,6 +12,7 @@ from uuid import UUID
 import pytest
 from support.finished import finished
 from support.games import engine
+from support.waiting import until
 
 from companion.bots.simple import Medium
 from companion.dealer import Stream
@@ -99,13 +100,14 @@ def test_whoever_takes_it_home_from_a_seat_is_me(phone: Any, host: Any) -> None:
     code = host.post("/tables", {"game": "armorica", "seats": seats, "seed": "x"}).json["code"]
     bo = phone()
     assert bo.post(f"/tables/{code}/seats/Bo", {}).status_code == 200
-    for _ in range(2000):
+
+    def finished() -> bool:
         message = bo.get(f"/tables/{code}/view").json
-        if message["result"] is not None:
-            break
         if message["moves"]:
             bo.play(code, message["moves"][0])
-        time.sleep(0.002)
+        return message["result"] is not None
+
+    until(finished)
     assert bo.get(f"/tables/{code}/export", form="bgstats").json["userInfo"] == {"meRefId": 2}
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from threading import Thread
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
 from flask import Flask
+from support.waiting import until
 
 from companion.live.events import SeatNews
 from companion.live.outcomes import Done
@@ -60,8 +61,7 @@ class Waiting:
         self._thread = Thread(target=lambda: self.given.append(next(going, ENDED)))
         self._thread.start()
         (listener,) = room.listeners
-        while listener._push is None:
-            sleep(0.001)
+        until(lambda: listener._push)
 
     def change(self) -> int:
         done = self.room.use_tool({"tool": "note", "text": "well played"}, None, 1)
@@ -139,8 +139,7 @@ def test_a_poll_on_a_table_that_can_no_longer_follow_its_log_ends_at_once(room: 
 
     waiting = Thread(target=poll)
     waiting.start()
-    while not room.listeners:
-        sleep(0.01)
+    until(lambda: room.listeners)
     app.extensions["punchboard"].registry._drop(room)
     waiting.join()
     assert answers[0] < 3

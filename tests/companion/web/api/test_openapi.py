@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from importlib import import_module
 from typing import Any
 
@@ -23,6 +22,7 @@ from schemathesis.checks import (
     status_code_conformance,
     unsupported_method,
 )
+from support.waiting import until
 
 from companion.web.api.responses import Message
 from companion.web.api.routes import PREFIX, ROUTES, Route
@@ -182,10 +182,7 @@ def test_what_is_sent_is_what_is_described(app: Flask, host: Any, ana: Any, bo: 
     path = "/tables/{code}/seats/{seat}/played"
     for name in ("Ana", "Bo"):
         described("POST", path, host.post(f"/tables/{code}/seats/{name}/played", {"played": "bot", "bot": "easy"}))
-    deadline = time.monotonic() + 30
-    while host.get(f"/tables/{code}/view").json["result"] is None:
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
+    until(lambda: host.get(f"/tables/{code}/view").json["result"], seconds=30)
     assert set(host.get(f"/tables/{code}/view").json) == set(Message.model_fields)
     for form in ("json", "bgstats"):
         described("GET", "/tables/{code}/export", host.get(f"/tables/{code}/export", form=form))

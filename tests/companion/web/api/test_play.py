@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from support.waiting import until
 
 from companion.store import Store
 
@@ -288,10 +288,8 @@ def test_bots_play_their_seats_to_the_end(host: Any) -> None:
         "seed": "bots",
     }
     code = host.post("/tables", body).json["code"]
-    deadline = time.monotonic() + 20
-    while (message := host.get(f"/tables/{code}/view").json)["result"] is None and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert message["result"] is not None
+    until(lambda: host.get(f"/tables/{code}/view").json["result"])
+    message = host.get(f"/tables/{code}/view").json
     assert message["seed"] == "bots"
     assert message["score"]["winners"]
 
@@ -344,8 +342,7 @@ def test_a_finished_play_is_carried_home(host: Any, form: str) -> None:
         "seed": "x",
     }
     code = host.post("/tables", body).json["code"]
-    while host.get(f"/tables/{code}/view").json["result"] is None:
-        time.sleep(0.02)
+    until(lambda: host.get(f"/tables/{code}/view").json["result"])
     answer = host.get(f"/tables/{code}/export", form=form)
     assert answer.status_code == 200
     assert "attachment" in answer.headers["Content-Disposition"]

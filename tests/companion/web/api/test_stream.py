@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import socket
 import ssl
 import time
@@ -10,9 +11,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from support.server import Caller, Server, Stream, seated, serving
+from support.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -78,20 +81,28 @@ def test_a_number_from_the_future_or_none_does_no_harm(server: Server) -> None:
         stream.close()
 
 
-def test_polling_waits_for_news_and_gets_the_same_message(server: Server) -> None:
-    code, phones, _ = seated(server)
-    before = phones["Ana"]("GET", f"/tables/{code}/view").json["number"]
-    found: list[Any] = []
-    waiting = Thread(
-        target=lambda: found.append(phones["Ana"]("GET", f"/tables/{code}/poll?after={before}&wait=8").json)
-    )
-    waiting.start()
-    time.sleep(0.3)
-    number = moved(code, phones)
-    waiting.join(5)
-    assert found, "the poll was answered when there was news"
-    assert found[0]["number"] == number
-    assert found[0] == phones["Ana"]("GET", f"/tables/{code}/view?after={before}").json
+def waiting_lines(server: Server) -> int:
+    """Return how many streams are open and how many polls wait."""
+    with urlopen(f"http://127.0.0.1:{server.port}/metrics") as answer:
+        (line,) = re.findall(rb"^punchboard_streams (\d+)", answer.read(), re.MULTILINE)
+    return int(line)
+
+
+def test_polling_waits_for_news_and_gets_the_same_message(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        code, phones, _ = seated(server)
+        before = phones["Ana"]("GET", f"/tables/{code}/view").json["number"]
+        found: list[Any] = []
+        poll = f"/tables/{code}/poll?after={before}&wait=8"
+        waiting = Thread(target=lambda: found.append(phones["Ana"]("GET", poll).json))
+        waiting.start()
+        until(lambda: waiting_lines(server) == 1)
+        assert not found
+        number = moved(code, phones)
+        waiting.join(5)
+        assert found, "the poll was answered when there was news"
+        assert found[0]["number"] == number
+        assert found[0] == phones["Ana"]("GET", f"/tables/{code}/view?after={before}").json
 
 
 def test_a_phone_that_reads_nothing_holds_nobody_up(server: Server) -> None:
