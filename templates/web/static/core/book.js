@@ -76,14 +76,16 @@ export function openRule(game, pack, rule) {
 
 /** The number of a rule, which opens it; nothing where none is cited.
  * @param {{ id: string, version: string }} game
- * @param {Pack} pack
+ * @param {Pack | null} pack
  * @param {string | null | undefined} rule */
 export const ruleButton = (game, pack, rule) =>
-  rule ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, rule) } }, rule) : null;
+  rule && pack
+    ? h("button", { type: "button", class: "rule", on: { click: () => openRule(game, pack, rule) } }, rule)
+    : null;
 
 /** Why something typed was refused, with its rule; nothing where nothing was.
  * @param {{ id: string, version: string }} game
- * @param {Pack} pack
+ * @param {Pack | null} pack
  * @param {{ why: string, rule?: string | null } | null} wrong */
 export const whyRefused = (game, pack, wrong) =>
   wrong ? h("p", { class: "error", role: "alert" }, wrong.why, " ", ruleButton(game, pack, wrong.rule)) : null;

@@ -36,7 +36,9 @@ async function refresh() {
         names: Object.assign(
           {},
           entry.names,
-          ...message.seats.filter((seat) => seat.name !== seat.seat).map((seat) => ({ [seat.seat]: seat.name })),
+          ...message.seats
+            .filter((/** @type {Seat} */ seat) => seat.name !== seat.seat)
+            .map((/** @type {Seat} */ seat) => ({ [seat.seat]: seat.name })),
         ),
       });
     } catch (fault) {
@@ -104,6 +106,7 @@ function view() {
 
 /** @param {any[]} all */
 function filters(all) {
+  /** @type {(a: string[], b: string[]) => number} */
   const byName = (a, b) => a[1].localeCompare(b[1], data.language);
   const games = Array.from(new Map(all.map((play) => [play.game, play.title]))).sort(byName);
   const people = Array.from(new Set(/** @type {string[]} */ ([]).concat(...all.map(peopleOf)))).map((name) => [
@@ -123,6 +126,7 @@ function filters(all) {
   );
 }
 
+/** @type {(what: "game" | "player" | "time", every: string, label: string, options: string[][]) => Node} */
 const select = (what, every, label, options) =>
   h(
     "div",

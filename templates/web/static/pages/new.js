@@ -12,6 +12,7 @@ import { clockChoice, clockSetting, clockWish } from "../table/clock_choice.js";
 const game = data.game;
 const [least, most] = game.players;
 const before = recall("setup." + game.id, {});
+/** @type {Pack | null} */
 let pack = null;
 /** @type {Record<string, any>} */
 let editors = {}; // option → the game's own field for it
@@ -34,13 +35,18 @@ let hints = before.hints !== false; // whether players may ask a strong bot for 
 const clock = clockChoice(alone ? null : before.clock);
 let think = before.think || null; // seconds for a move of a strong bot; null: as the host has it
 const THINK = [0.5, 3, 5, 10];
-const dealer = Object.assign({}, ...game.chance.map((kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })));
+const dealer = Object.assign(
+  {},
+  ...game.chance.map((/** @type {string} */ kind) => ({ [kind]: (before.dealer || {})[kind] || "app" })),
+);
+/** @type {Refused | null} */
 let wrong = null;
 let busy = false;
 /** @type {Record<string, any>} */
 let wish = {}; // the table that was asked for last, with the key that gets it once, however many answers are lost
 const TRIES = 3; // before the page says so and offers another tap
 
+/** @param {Event} event */
 async function open(event) {
   event.preventDefault();
   if (busy) return;
@@ -91,7 +97,8 @@ async function open(event) {
 }
 
 /** Take the first seat for the phone that opens the table. If that fails, the table's page offers all seats.
- * @param {string} code */
+ * @param {string} code
+ * @param {{ name: string } | undefined} seat */
 async function sitDown(code, seat) {
   if (!seat) return;
   try {
@@ -102,9 +109,10 @@ async function sitDown(code, seat) {
 }
 
 /** A seat of the game, and its player's name if one was typed.
- * @param {string} name */
+ * @type {(seat: string, name: string) => any} */
 const taken = (seat, name) => Object.assign({ name: seat }, name ? { called: name } : {});
 
+/** @param {string} by */
 const played = (by) => (by.startsWith("bot:") ? { played: "bot", bot: by.slice(4) } : { played: by });
 
 function view() {
@@ -171,7 +179,8 @@ function view() {
   ];
 }
 
-/** @param {string} name */
+/** @param {string} name
+ * @param {number} place */
 function person(name, place) {
   const id = "name-" + place;
   return h(
@@ -185,7 +194,9 @@ function person(name, place) {
             aria: { label: t("new.seat", { number: place + 1 }) },
             on: { change: (event) => swap(place, event.target.value) },
           },
-          seatIds.map((seat) => h("option", { value: seat, selected: seatIds[place] === seat }, seatLabel(seat))),
+          seatIds.map((/** @type {string} */ seat) =>
+            h("option", { value: seat, selected: seatIds[place] === seat }, seatLabel(seat)),
+          ),
         )
       : null,
     h("label", { for: id, class: "only-heard" }, t("new.name", { number: place + 1 })),
@@ -206,12 +217,14 @@ function person(name, place) {
   );
 }
 
-/** What a seat is called without a typed name: a bot by its name in the game, a person by the place. */
+/** What a seat is called without a typed name: a bot by its name in the game, a person by the place.
+ * @param {number} place */
 const standIn = (place) =>
   how[place].startsWith("bot:") ? game.faces[place % game.faces.length].name : unnamed(place);
 
 /** The list of who plays a seat; on narrow screens a sign stands for the words.
- * @param {string} name */
+ * @param {string} name
+ * @param {number} place */
 function way(name, place) {
   const ways = [
     ["phone", t("new.phone")],
@@ -237,7 +250,8 @@ function way(name, place) {
   );
 }
 
-/** A phone, a screen, or a bot with as many marks as it thinks ahead. */
+/** A phone, a screen, or a bot with as many marks as it thinks ahead.
+ * @param {string} kind */
 function sign(kind) {
   const strength = game.bots.indexOf(kind.slice(4)) + 1;
   const drawn =
@@ -309,22 +323,27 @@ function thinking() {
   );
 }
 
+/** @param {number} place
+ * @param {string} seat */
 function swap(place, seat) {
   const other = seatIds.indexOf(seat);
   [seatIds[place], seatIds[other]] = [seatIds[other], seatIds[place]];
   redraw();
 }
 
+/** @param {string} seat */
 const seatLabel = (seat) => (pack ? pack.nameOf(seat) : seat);
 const own = () => Object.values(editors);
-/** @param {string} key */
+/** @type {(key: string, otherwise: string) => string} */
 const words = (key, otherwise) => (pack && pack.texts[key]) || otherwise;
 
+/** @param {any} option
+ * @returns {Child} */
 function optionField(option) {
   if (editors[option.name]) return editors[option.name].front ? null : editors[option.name].draw();
   const id = "option-" + option.name;
   const label = words("options." + option.name + ".name", option.name.replace(/_/g, " "));
-  const about = words("options." + option.name + ".text", null);
+  const about = words("options." + option.name + ".text", "");
   const explained = about ? h("p", { class: "fine" }, about) : null;
   if (typeof option.default === "boolean") {
     return [
@@ -360,7 +379,7 @@ function optionField(option) {
             },
           },
         },
-        option.choices.map((choice) =>
+        option.choices.map((/** @type {any} */ choice) =>
           h(
             "option",
             { selected: choice === options[option.name] },
@@ -402,8 +421,8 @@ function dealers() {
     h("legend", null, t("new.dealer")),
     h("p", { class: "fine" }, t("new.dealer-how")),
     game.chance
-      .filter((kind) => !elsewhere.includes(kind))
-      .map((kind) =>
+      .filter((/** @type {string} */ kind) => !elsewhere.includes(kind))
+      .map((/** @type {string} */ kind) =>
         h(
           "div",
           { class: "dealer" },
@@ -459,11 +478,12 @@ function dealers() {
 }
 
 /** Where the app deals nothing there is nothing to cut. */
-const mayCut = () => game.chance.some((kind) => dealer[kind] === "app");
+const mayCut = () => game.chance.some((/** @type {string} */ kind) => dealer[kind] === "app");
 
 async function begin() {
   const made = data.editing ? import("../games/" + game.id + "/options.js") : Promise.resolve(null);
-  pack = await openPack(game);
+  const opened = await openPack(game);
+  pack = opened;
   const brought = await made;
   if (brought)
     editors = brought.editors({
@@ -473,7 +493,7 @@ async function begin() {
       seats: () => (seatIds.length ? seatIds : names.map(calledOr)).slice(0, count),
       nameOf: seatLabel,
       /** @param {string} rule */
-      openRule: (rule) => openRule(game, pack, rule),
+      openRule: (rule) => openRule(game, opened, rule),
     });
   redraw();
   fetch(data.next)

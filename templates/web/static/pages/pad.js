@@ -10,18 +10,23 @@ const MOST_ROWS = 30;
 /** @param {number} number */
 const numbered = (number) => t("score.points", { number });
 
+/** @typedef {{ name: string, points: string[] }} Column */
+
 /** `kept` holds players and rows that are already there, `changed` is called with every change of them, and `nameRow`
  * says what a new row is called.
- * @param {{ game: any, names: string[], keep?: any, kept?: any, changed?: () => void,
+ * @param {{ game: { id: string, players: number[] }, names: string[], keep?: (names: string[]) => void,
+ *   kept?: { players: Column[], rows: string[] } | null, changed?: () => void,
  *   nameRow?: (number: number) => string }} given */
 export function pad({ game, names, keep, kept = null, changed = redraw, nameRow = numbered }) {
   const [least, most] = game.players;
+  /** @type {Column[]} */
   const players = kept
     ? kept.players
     : Array.from({ length: Math.max(least, Math.min(most, names.length || 2)) }, (unused, place) => ({
         name: names[place] || "",
         points: [],
       }));
+  /** @type {string[]} */
   const rows = kept ? kept.rows : recall("pad." + game.id, [nameRow(1)]);
 
   /** @param {string} text */
@@ -29,8 +34,10 @@ export function pad({ game, names, keep, kept = null, changed = redraw, nameRow 
     const value = Number(String(text).replace(",", "."));
     return Number.isFinite(value) ? value : 0;
   };
-  const total = (player) => rows.reduce((sum, row, place) => sum + number(player.points[place] || 0), 0);
+  /** @param {Column} player */
+  const total = (player) => rows.reduce((sum, row, place) => sum + number(player.points[place] || "0"), 0);
 
+  /** @type {(player: Column, column: number, row: string, place: number) => Node} */
   const cell = (player, column, row, place) =>
     h(
       "td",
@@ -51,6 +58,7 @@ export function pad({ game, names, keep, kept = null, changed = redraw, nameRow 
         },
       }),
     );
+  /** @type {(player: Column, column: number) => Node} */
   const head = (player, column) =>
     h(
       "th",
@@ -70,8 +78,9 @@ export function pad({ game, names, keep, kept = null, changed = redraw, nameRow 
       }),
     );
 
-  function line(row, place) {
-    return h(
+  /** @type {(row: string, place: number) => Node} */
+  const line = (row, place) =>
+    h(
       "tr",
       { data: { key: "row-" + place } },
       h(
@@ -93,7 +102,6 @@ export function pad({ game, names, keep, kept = null, changed = redraw, nameRow 
       ),
       players.map((player, column) => cell(player, column, row, place)),
     );
-  }
 
   function view() {
     return [
@@ -204,7 +212,7 @@ export function pad({ game, names, keep, kept = null, changed = redraw, nameRow 
   /** The sheet as the engines write theirs; the app only adds up. */
   function sheet() {
     remember("pad." + game.id, rows);
-    keep(players.map((player) => player.name));
+    if (keep) keep(players.map((player) => player.name));
     const best = Math.max(...players.map(total));
     return {
       players: players.map((player, column) => ({
@@ -212,7 +220,7 @@ export function pad({ game, names, keep, kept = null, changed = redraw, nameRow 
         total: total(player),
         lines: rows.map((row, place) => ({
           says: row,
-          points: number(player.points[place] || 0),
+          points: number(player.points[place] || "0"),
           rule: null,
         })),
       })),

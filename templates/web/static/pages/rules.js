@@ -7,6 +7,7 @@ import { mount, redraw, topBar } from "../core/page.js";
 import { openPack } from "../core/pack.js";
 import { data, t } from "../core/words.js";
 
+/** @type {Pack | null} */
 let pack = null;
 
 mount(() => [

@@ -13,32 +13,42 @@ import { sharePicture } from "../table/share.js";
 import { pad } from "./pad.js";
 
 const game = data.game;
-let pack = null;
+/** @type {Pack} */
+let pack;
+/** @type {{ view: () => Child, sheet?: () => any, position?: () => any } | null} */
 let entry = null;
+/** @type {Sheet | null} */
 let sheet = null;
+/** @type {Refused | null} */
 let wrong = null;
 const play = requestId(); // counted once more, it is still the same play
 /** The names typed for seats that the game prescribes.
  * @type {Record<string, string>} */
 const called = {};
 
+/** @param {Event} event */
 async function reckon(event) {
   event.preventDefault();
+  if (!entry) return;
   wrong = null;
   try {
-    sheet = entry.sheet ? entry.sheet() : await post("/score", { game: game.id, position: entry.position() });
+    const counted = entry.sheet
+      ? entry.sheet()
+      : await post("/score", { game: game.id, position: entry.position && entry.position() });
+    sheet = counted;
+    /** @param {(seat: string) => string} name */
     const ofSeats = (name) =>
-      Object.assign({}, ...sheet.players.map((player) => ({ [player.name]: name(player.name) })));
+      Object.assign({}, ...counted.players.map((/** @type {any} */ player) => ({ [player.name]: name(player.name) })));
     saveScored({
       id: play,
       game: game.id,
       title: game.title,
       names: ofSeats(same),
       own: ofSeats((seat) => (called[seat] || "").trim() || seat),
-      sheet,
+      sheet: counted,
     });
     remember("seat-names." + game.id, called);
-    announce(sheet.says);
+    announce(counted.says);
   } catch (fault) {
     sheet = null;
     wrong = failure(fault);
@@ -81,6 +91,27 @@ const nameField = (seat) =>
 
 const knownNames = lastNames().filter(Boolean);
 
+/** How the play came out.
+ * @param {Sheet} found */
+const final = (found) =>
+  h(
+    "section",
+    { class: "final" },
+    h(
+      "div",
+      { class: "wreath" },
+      h("h2", null, victory(found, listed(found.winners.map(same)))),
+      h("p", null, found.says),
+    ),
+    breakdown(found, same, game, pack),
+    h(
+      "button",
+      { type: "button", class: "wide", on: { click: () => sharePicture(game, found, same) } },
+      t("score.share"),
+    ),
+    h("p", { class: "fine" }, t("score.kept"), " ", h("a", { href: "/history" }, t("history.title"))),
+  );
+
 mount(() => [
   topBar(game.title),
   h(
@@ -97,25 +128,7 @@ mount(() => [
           h("div", { class: "dock" }, h("button", { type: "submit", class: "main wide" }, t("score.reckon"))),
         )
       : h("p", { class: "waiting" }, t("page.opening")),
-    sheet
-      ? h(
-          "section",
-          { class: "final" },
-          h(
-            "div",
-            { class: "wreath" },
-            h("h2", null, victory(sheet, listed(sheet.winners.map(same)))),
-            h("p", null, sheet.says),
-          ),
-          breakdown(sheet, same, game, pack),
-          h(
-            "button",
-            { type: "button", class: "wide", on: { click: () => sharePicture(game, sheet, same) } },
-            t("score.share"),
-          ),
-          h("p", { class: "fine" }, t("score.kept"), " ", h("a", { href: "/history" }, t("history.title"))),
-        )
-      : null,
+    sheet ? final(sheet) : null,
     h(
       "datalist",
       { id: "known-names" },

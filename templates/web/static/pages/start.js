@@ -7,8 +7,10 @@ import { pastTables } from "../core/history_store.js";
 import { data, day, t } from "../core/words.js";
 
 let code = "";
+/** @type {string | null} */
 let wrong = null;
 
+/** @param {Event} event */
 async function enter(event) {
   event.preventDefault();
   const wanted = code.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
@@ -100,7 +102,9 @@ function view() {
   ];
 }
 
-/** The games of one kind under their heading. */
+/** The games of one kind under their heading.
+ * @param {string} heading
+ * @param {(found: any) => boolean} holds */
 function shelf(heading, holds) {
   const games = data.games.filter(holds);
   return games.length
@@ -108,6 +112,7 @@ function shelf(heading, holds) {
     : null;
 }
 
+/** @param {any} found */
 function game(found) {
   return h(
     "article",
@@ -211,6 +216,7 @@ const band = (colours) =>
     colours.slice(0, 6).map((colour) => h("i", { css: { background: colour } })),
   );
 
+/** @type {(players: number[]) => string} */
 const span = ([least, most]) => (least === most ? String(least) : least + "–" + most);
 
 mount(view);

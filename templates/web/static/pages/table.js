@@ -3,35 +3,26 @@
 import { h } from "../core/dom.js";
 import { forgetState, keepState, lastState } from "../core/last_state.js";
 import { Live } from "../core/live.js";
-import { announce, calm, closeSheet, mount, openSettings, openSheet, recall, redraw, remember } from "../core/page.js";
+import { announce, calm, closeSheet, mount, openSettings, recall, redraw, remember } from "../core/page.js";
 import { openPack } from "../core/pack.js";
 import { give, prepareSounds, signalOf, switches } from "../core/signals.js";
 import { stayAwake, possible as canStayAwake } from "../core/wake.js";
 import { clock, data, t } from "../core/words.js";
 import { drawBook } from "../core/book.js";
 import { showSealed } from "../table/cut.js";
-import { exportLinks } from "../table/exports.js";
 import { generic } from "../table/generic.js";
+import { aids } from "../table/aids.js";
 import { drawn, fetchParts, parts, withParts } from "../table/later.js";
 import { lessonCard, rememberLesson } from "../table/lesson.js";
+import { openTable } from "../table/menu.js";
+import { damage, nearlyFull } from "../table/notices.js";
 import { question } from "../table/question.js";
 import { tellWhatIsGone } from "../table/gone.js";
-import { openHost, takeGranted } from "../table/host.js";
+import { takeGranted } from "../table/host.js";
 import { code } from "../table/qr.js";
-import { chairs, lobby, missing, openInvitation, ownNameForm, watching } from "../table/seats.js";
+import { chairs, lobby, missing, openInvitation, watching } from "../table/seats.js";
 import { hasStarted, isStarting, showStart, startMoment } from "../table/start.js";
-import {
-  freeSeats,
-  isMine,
-  isOver,
-  mayAct,
-  myTurns,
-  redeem,
-  rememberTable,
-  sayEntry,
-  seatNamed,
-  table,
-} from "../table/table.js";
+import { isMine, isOver, mayAct, myTurns, redeem, rememberTable, sayEntry, seatNamed, table } from "../table/table.js";
 import { timeLeft } from "../table/timer.js";
 import { actionBar, banner, headline, turnMark } from "../table/turn.js";
 
@@ -102,39 +93,6 @@ function view() {
     ),
     bottom(),
   ].concat(moment || []);
-}
-
-/** To the host: what the table or the server still takes is nearly used up. */
-function nearlyFull() {
-  const what = table.message.nearly_full;
-  return what ? h("p", { class: "damage", role: "status", data: { key: "full" } }, t("table.full-" + what)) : null;
-}
-
-/** To the host: the log was damaged, and the table goes on from where it was whole. Until it has been read. */
-function damage() {
-  const found = table.message.host ? table.message.log.filter((entry) => entry.kind === "broken").pop() : null;
-  const read = "broken-" + table.code;
-  if (!found || recall(read, 0) >= found.number) return null;
-  const lost = found.move.lost;
-  return h(
-    "div",
-    { class: "damage", role: "alert", data: { key: "damage" } },
-    h("h2", null, t("table.broken-title")),
-    h("p", null, t(lost === 1 ? "table.broken-one" : "table.broken", { count: lost })),
-    h(
-      "button",
-      {
-        type: "button",
-        on: {
-          click: () => {
-            remember(read, found.number);
-            redraw();
-          },
-        },
-      },
-      t("table.broken-seen"),
-    ),
-  );
 }
 
 /** In a lesson the thumb has nothing to do where only a tap is waited for, and at the end. */
@@ -312,41 +270,6 @@ function bottom() {
   );
 }
 
-/** Where an aid is printed in several languages, the one of this phone; a piece's id ends with its language. */
-function inTongue(pieces) {
-  const said = (piece) => table.pack.languages.find((language) => piece.endsWith("-" + language));
-  const own = pieces.filter(([piece]) => !said(piece) || said(piece) === data.language);
-  return own.length ? own : pieces.slice(0, 1);
-}
-
-function aids() {
-  const found = table.pack.components.filter((component) => component.kind === "aid");
-  return found.length
-    ? h(
-        "section",
-        { class: "aids" },
-        h("h2", null, t("rules.aids")),
-        found.map((component) => inTongue(component.pieces).map(([piece]) => aid(piece, Boolean(component.back)))),
-      )
-    : null;
-}
-
-/** Small beside the rules, and as large as the phone with a tap. */
-function aid(piece, both) {
-  const sides = () =>
-    [
-      table.pack.picture(piece, { alt: t("rules.aid-front") }),
-      both ? table.pack.picture(piece, { side: "back", alt: t("rules.aid-back") }) : null,
-    ].filter(Boolean);
-  const enlarge = () =>
-    openSheet({ id: "aid", wide: true, title: t("rules.aids"), body: () => h("div", { class: "aid-large" }, sides()) });
-  return h(
-    "div",
-    { class: "aid" },
-    sides().map((side) => h("button", { type: "button", class: "look-closer", on: { click: enlarge } }, side)),
-  );
-}
-
 /** The tablet in the middle: everything public at once, and a way in for latecomers. */
 function sharedScreen() {
   return [
@@ -404,57 +327,6 @@ function sharedScreen() {
     ),
     h("footer", { class: "dock", data: { key: "dock" } }, lessonCard(), lessonRests() ? null : actionBar()),
   ];
-}
-
-function replayButton() {
-  const late = parts();
-  if (!late || !late.canReplay()) return null;
-  const open = () => {
-    closeSheet("table");
-    late.openReplay();
-  };
-  return h(
-    "button",
-    { type: "button", class: "wide", data: { key: "open-replay" }, on: { click: open } },
-    t("replay.open"),
-  );
-}
-
-function openTable() {
-  if (!table.message) return;
-  openSheet({
-    id: "table",
-    title: table.game.title,
-    body: () => [
-      chairs(),
-      table.screen ? null : ownNameForm(),
-      table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null,
-      h(
-        "div",
-        { class: "menu" },
-        h("button", { type: "button", class: "wide", on: { click: openInvitation } }, t("seats.invite")),
-        table.screen
-          ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone"))
-          : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
-        h("button", { type: "button", class: "wide", on: { click: openHost } }, t("host.title")),
-        replayButton(),
-        exportLinks(table.code, { over: isOver(), cls: "button wide" }),
-        h("a", { class: "button wide", href: "/" }, t("page.home")),
-      ),
-      !mayAct() ? h("p", { class: "fine" }, t(freeSeats().length ? "seats.only-looking" : "seats.watching")) : null,
-      table.message.seed_chosen ? h("p", { class: "fine" }, t("table.seed-chosen")) : null,
-      table.message.commitment
-        ? h(
-            "details",
-            { class: "fine" },
-            h("summary", null, t("table.fair")),
-            h("p", null, t("table.fair-how")),
-            h("p", { class: "hash" }, table.message.commitment),
-            table.message.seed ? h("p", { class: "hash" }, t("table.seed"), " ", table.message.seed) : null,
-          )
-        : null,
-    ],
-  });
 }
 
 /** @param {Message} message */
@@ -520,7 +392,8 @@ const calledAtTable = (message) => message.seats.map((seat) => seat.name).join("
 /** Whether anything waits for this phone: a question to the table that it may answer, or a decision. */
 const isAsked = () => (table.message.question ? mayAct() && "subject" in table.message.question : myTurns().length > 0);
 
-/** Bots move as soon as they are dealt in; the others are still sitting down then. */
+/** Bots move as soon as they are dealt in; the others are still sitting down then.
+ * @param {LogEntry} entry */
 const movedByPeople = (entry) => {
   const seat = entry.kind === "move" ? seatNamed(entry.move.seat) : null;
   return Boolean(seat && seat.played !== "bot");
@@ -540,7 +413,8 @@ function asked(message) {
 /** Scroll to the top, where a new decision is asked for. */
 const toTheTop = () => setTimeout(() => window.scrollTo({ top: 0, behavior: calm() ? "auto" : "smooth" }), 0);
 
-/** What a drawing depends on: a note or a die of the toolbox must not discard a choice that is being made. */
+/** What a drawing depends on: a note or a die of the toolbox must not discard a choice that is being made.
+ * @param {Message} message */
 const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) =>
   JSON.stringify([seen, moves, awaiting, open, request, seat]);
 
@@ -586,6 +460,7 @@ function showKept() {
   keptAt = kept.at;
 }
 
+/** @param {string} word */
 function status(word) {
   if (word === "away") showKept();
   if (table.status === word) return;
