@@ -32,6 +32,7 @@ const fresh = () => ({
   run: newRun(),
 });
 
+/** @type {ReturnType<typeof fresh>} */
 export const box = Object.assign(fresh(), recall(KEPT, {}));
 
 /** Keep what was changed, and draw it. */
