@@ -8,6 +8,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import NamedTuple
 
+from generator import print_choices
+
 
 class ValueType(Enum):
     """Types of values. Expressions stand unmarked in numbers, in `{{ }}` everywhere else."""
@@ -152,4 +154,5 @@ LAYOUT_KEYS: Mapping[str, Key] = MappingProxyType(
     }
 )
 
-INKS = ("low", "mono")
+INKS = tuple(ink for ink in print_choices.INKS if ink != "full")
+"""The inks for which a layout may say what changes."""
