@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from support.checking import check
 from support.phones import Phone
-from support.positions import stand
+from support.positions import reached, stand
 
 from generator.pack.find import small_games
 
@@ -144,6 +144,31 @@ def test_a_die_nobody_has_thrown_is_blank_and_dice_that_all_show_nothing_are_the
     host.tap(".zone-moves button:has-text('Roll')")
     host.sees(".die svg, .die:not(:has(svg))")
     host.until("() => /A die: [1-6]/.test(document.querySelector('.die').ariaLabel || '')")
+
+
+@pytest.mark.parametrize(
+    ("game", "step", "fits"),
+    [
+        ("night-auction", "lay", lambda view: len(view["players"][0]["zones"]["shelf"]["pieces"]) == 6),
+        ("yacht", "line", lambda view: True),
+    ],
+)
+def test_many_seats_played_on_one_television_fit_it(
+    phone: Callable[..., Phone], game: str, step: str, fits: Callable[[dict[str, Any]], bool]
+) -> None:
+    seats = (*NAMES, "Dora", "Emil-Ferdinand")
+    host = phone("en", "tv")
+    code = stand(host, game, seats, reached(game, seats, step, fits))
+    host.open(f"/t/{code}/screen")
+    host.sees(".zone-moves")
+    order = host.page.locator(".zone-player h2").all_inner_texts()
+    assert [name for text, name in zip(order, seats, strict=True) if name in text] == list(seats), (
+        "seats keep their places"
+    )
+    if game == "night-auction":
+        assert host.page.locator(".zone-moves > button").count() == 2, "the coins of the seat to move and no other's"
+    host.until("() => [...document.images].every((image) => image.complete)")
+    assert host.page.evaluate("document.documentElement.scrollHeight") <= 1080
 
 
 def test_only_pieces_of_the_place_an_action_names_are_lit(phone: Callable[..., Phone]) -> None:

@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 
 test("all buttons of a drawing are one question, and each says its own numbers", async () => {
-  answer = [{ move: take("a"), effects: [figure("Points", 4, 12), figure("Hungry", 0, 1)], then: null }, null];
+  answer = [{ move: take("a"), effects: [figure("Points", 4, -2), figure("Bid", null, 0)], then: null }, null];
   assert.equal(consequence(take("a")).textContent, "\u00a0");
   consequence(take("b"));
   consequence(take("a"));
   await time.pass(100);
   assert.deepEqual(asked, [[take("a"), take("b")]]);
-  assert.equal(consequence(take("a")).textContent, "Points 4\u00a0→\u00a012 · Hungry 0\u00a0→\u00a01 ");
+  assert.equal(consequence(take("a")).textContent, "Points 4\u00a0→\u00a0−2 · Bid –\u00a0→\u00a00 ");
   assert.equal(consequence(take("b")), null);
 });
 

@@ -21,11 +21,11 @@ POINTS = "points"
 
 @dataclass(frozen=True, slots=True)
 class FigureChange:
-    """A changed number: `what` it is, and whose."""
+    """A changed number: `what` it is, and whose; `before` is None where there was none yet."""
 
     what: str
     of: Seat
-    before: int
+    before: int | None
     after: int
 
 
@@ -78,8 +78,8 @@ def changed_figures(
 ) -> list[FigureChange]:
     """Return the numbers that differ, the seat's own first."""
     found = [
-        FigureChange(what, of, before.get((of, what), 0), number)
+        FigureChange(what, of, before.get((of, what)), number)
         for (of, what), number in after.items()
-        if (of, what) in before and before[of, what] != number
+        if before.get((of, what)) != number and (what != POINTS or (of, what) in before)
     ]
     return sorted(found, key=lambda change: change.of != seat)

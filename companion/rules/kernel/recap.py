@@ -59,7 +59,7 @@ def recap(
 
 
 def _weight(change: FigureChange, seat: Seat) -> int:
-    step = min(abs(change.after - change.before), LARGEST_STEP)
+    step = min(abs(change.after - (change.before or 0)), LARGEST_STEP)
     if change.what != POINTS:
         return OWN_FIGURES * step
     return (OWN_POINTS if change.of == seat else POINTS_OF_OTHERS) * step

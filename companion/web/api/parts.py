@@ -374,12 +374,13 @@ class Points(Told):
 
 
 class Figure(Told):
-    """A number that a move would change for certain: what it is called, and whose it is."""
+    """A number that a move would change for certain: what it is called, and whose it is; `before` is null where there
+    was none yet."""
 
     what: str
     says: str
     of: str
-    before: int
+    before: int | None
     after: int
 
 

@@ -95,8 +95,8 @@ def test_armorica_tells_icons_cards_hunger_and_points() -> None:
     assert WORLDS > 1
 
 
-def test_a_number_that_stands_for_none_yet_is_left_out() -> None:
-    """Oh Hell's bid is -1 before the bid: a button must not say “Bid −1 → 0”."""
+def test_before_a_number_that_stands_for_none_yet_there_is_none() -> None:
+    """Oh Hell's bid is -1 before the bid: a button says “Bid – → 0”, not “Bid −1 → 0”."""
     case = next(case for case in FEW if case.entry.pack == "oh-hell")
     state = case.fresh()
     bots = dict.fromkeys(case.seats, Uniform())
@@ -104,5 +104,6 @@ def test_a_number_that_stands_for_none_yet_is_left_out() -> None:
     state, seat = turn.state, turn.pending.awaited[0].seat
     assert (seat, "bid") not in figures(case.game, state, seat)
     bids = effects(case.game, state, seat, case.game.legal_moves(state, seat), case.source("worlds").below)
-    assert bids
-    assert not any(change.before == -1 or change.what == "bid" for bid in bids for change in bid.changes)
+    assert [[(change.what, change.before, change.after) for change in bid.changes] for bid in bids] == [
+        [("bid", None, tricks)] for tricks in range(len(bids))
+    ]

@@ -556,7 +556,8 @@ export interface components {
         };
         /**
          * Figure
-         * @description A number that a move would change for certain: what it is called, and whose it is.
+         * @description A number that a move would change for certain: what it is called, and whose it is; `before` is null where there
+         *     was none yet.
          */
         Figure: {
             /** What */
@@ -566,7 +567,7 @@ export interface components {
             /** Of */
             of: string;
             /** Before */
-            before: number;
+            before: number | null;
             /** After */
             after: number;
         };

@@ -26,10 +26,17 @@ export function draw({ table, t }) {
 
   // What the thumb can do
 
+  /** Whether a pick is to be tapped on this screen: a shared one shows no secret hands. */
+  function tappable(pick) {
+    const now = view();
+    const mine = now.players.find((player) => player.seat === due());
+    const zone = now.zones[pick.of] || (mine && mine.zones[pick.of]);
+    return ["piece", "pieces", "space", "dice"].includes(pick.kind) && !(zone && zone.pieces === null);
+  }
+
   /** Whether a move names more things to tap than are held. */
   const asksMore = (move) =>
-    Object.values(picks(move)).filter((pick) => ["piece", "pieces", "space", "dice"].includes(pick.kind)).length >
-    [context.first, context.held].filter(Boolean).length;
+    Object.values(picks(move)).filter(tappable).length > [context.first, context.held].filter(Boolean).length;
 
   function actions() {
     if (!due() || table.message.question) return null;
@@ -48,7 +55,7 @@ export function draw({ table, t }) {
       rest.length && moves.length
         ? h(
             "details",
-            { open: rest.length < 4, data: { key: "all-moves" } },
+            { open: rest.length < 4 && !table.screen, data: { key: "all-moves" } },
             h("summary", null, word("all", { count: rest.length })),
             rest.slice(0, 60).map((move) => button(move, false)),
           )
@@ -133,11 +140,11 @@ export function draw({ table, t }) {
     if (!now || !now.players) return null;
     const first = due() || table.message.seat;
     const mine = now.players.find((player) => player.seat === first);
-    const others = now.players.filter((player) => player !== mine);
+    const beside = table.screen && now.players.length > 3; // many keep their places on a television, in every turn
     const paths = Object.entries(lights()).filter(([, light]) => light.path);
     return h(
       "div",
-      { class: ["zones", now.players.length > 4 && "many"], data: { key: "zones" } },
+      { class: ["zones", now.players.length > 3 && "many"], data: { key: "zones" } },
       h(
         "div",
         { class: "zones-middle", data: { key: "middle" } },
@@ -150,11 +157,11 @@ export function draw({ table, t }) {
         drawnBoards(context, standing, hands),
         drawnZones(context, now.zones, null),
       ),
-      mine ? drawnPlayer(mine, true) : null,
+      mine && !beside ? drawnPlayer(mine, true) : null,
       h(
         "div",
         { class: "zone-players", data: { key: "players" } },
-        others.map((player) => drawnPlayer(player, false)),
+        now.players.filter((player) => beside || player !== mine).map((player) => drawnPlayer(player, player === mine)),
       ),
     );
   }

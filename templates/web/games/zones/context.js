@@ -30,9 +30,10 @@ export function zonesContext(table, t) {
   /** @type {(key: string, facts?: Facts) => string | null} */
   const text = (key, facts) => table.pack.text(key, facts);
   const view = () => table.message.view;
-  const legal = () => table.message.moves;
   /** @type {() => any} the seat this phone decides for; null where none */
   const due = () => (myTurns()[0] ? myTurns()[0].seat : null);
+  /** Its legal moves: a phone that decides for several seats asks one after the other. */
+  const legal = () => table.message.moves.filter((move) => move.seat === due());
 
   /** @param {string} id
    * @returns {string} */

@@ -65,7 +65,7 @@ export function standingOf(context) {
     const { table } = board().over[piece.number];
     const tapped = { kind: "piece", of: table, owner: piece.owner, value: piece.id, stander: piece };
     const said = (piece.owner ? nameOf(piece.owner) + ": " : "") + called(piece.id) + ". " + where;
-    const data = { key: "stands-" + piece.number + "-" + (piece.owner || "") + "-" + piece.place, about: piece.id };
+    const data = { key: "stands-" + piece.number + "-" + (piece.owner || "") + "-" + piece.place, piece: piece.id };
     const own = !piece.owner || piece.owner === context.due();
     const free = board().byHand === "free" && context.due();
     if (!free && !(own && context.wanted(tapped)))

@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { get, post } from "../core/api.js";
 import { announce, closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
+import { shownNumber } from "./consequence.js";
 import { isOver, myTurns, nameOf, play, table } from "./table.js";
 
 /**
@@ -75,10 +76,6 @@ function said({ move, says }) {
   return says + (picked.length ? " (" + picked.map((name) => table.pack.nameOf(move[name])).join(", ") + ")" : "");
 }
 
-/** A number as people read it; below 0 there is none yet.
- * @type {(number: number) => string} */
-const shownNumber = (number) => (number < 0 ? "–" : String(number));
-
 /** What a move changes, number by number.
  * @param {Schemas["Possibility"]} each */
 export function numbers(each) {
@@ -96,7 +93,7 @@ export function numbers(each) {
               " ",
               h(
                 "b",
-                { class: effect.after > effect.before ? "up" : "down" },
+                { class: effect.after > Number(effect.before) ? "up" : "down" },
                 shownNumber(effect.before) + " → " + shownNumber(effect.after),
               ),
             ),

@@ -17,15 +17,16 @@ let known = { number: -1, told: new Map() };
 /** @type {Move[]} */
 let waiting = [];
 
-/** @param {number} number */
-const signed = (number) => (number < 0 ? MINUS + -number : String(number));
+/** A number as people read it; null where there was none yet.
+ * @param {number | null} number */
+export const shownNumber = (number) => (number === null ? "–" : number < 0 ? MINUS + -number : String(number));
 
-/** A change of a number in few words, as this seat reads it; below 0 there was or is none.
+/** A change of a number in few words, as this seat reads it.
  * @param {Schemas["Figure"]} change
  * @param {string | null | undefined} seat */
 function sayChange(change, seat) {
   const what = change.of === seat ? change.says : t("advice.points-of", { name: nameOf(change.of) });
-  return what + " " + signed(change.before) + "\u00a0→\u00a0" + signed(change.after);
+  return what + " " + shownNumber(change.before) + "\u00a0→\u00a0" + shownNumber(change.after);
 }
 
 /** The line beneath a button's words. Its place is kept until the host has answered, so that no button moves under the
