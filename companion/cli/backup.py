@@ -54,7 +54,7 @@ def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_
 @click.option("--as-it-is", is_flag=True, help="Take what is whole in a damaged file.")
 @store_options
 def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
-    """Bring the tables in FILE back in place of those there are.
+    """Replace all tables by those in FILE.
 
     FILE is a backup, or any tables.sqlite3. It is checked first. What was there is kept: in a folder beside the tables,
     or in a schema of its own in PostgreSQL.

@@ -29,7 +29,7 @@ SEATS = tuple("ABCDEFGHIJKL")
 @click.option(
     "--players",
     metavar="NUMBERS",
-    help="How many players: 3, or 2,4, or all. Without it: as many as the game takes at least.",
+    help="How many players: 3, or 2,4, or all. Without it: the fewest the game takes.",
 )
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=400, show_default=True, help="How many games.")
 @click.option("--seed", default="1", show_default=True, help="The same seed gives the same games.")
@@ -47,20 +47,20 @@ SEATS = tuple("ABCDEFGHIJKL")
     type=click.IntRange(0, 100),
     default=0,
     show_default=True,
-    help="Let strong weigh so many decisions of every game: how many moves are sensible, how much the best is worth.",
+    help="Let the strong bot judge this many decisions of each game: the sensible moves, and what the best is worth.",
 )
 @click.option(
     "--iterations",
     type=click.IntRange(1, MOST_ITERATIONS),
     default=ITERATIONS,
     show_default=True,
-    help="Over how many imagined worlds strong weighs a decision, whether it plays or judges.",
+    help="Imagined worlds a strong bot searches for each decision, playing or judging.",
 )
 @click.option(
     "--think",
     type=click.FloatRange(LEAST, MOST),
     metavar="SECONDS",
-    help="Let strong bots that play search so long instead; figures then depend on the machine.",
+    help="Seconds a strong bot searches for a move instead; the figures then depend on the machine.",
 )
 @click.option("--against", metavar="OTHER", help="A changed copy of the pack: play both with the same luck.")
 @click.option(

@@ -31,8 +31,8 @@ def own_options(game: str) -> OwnOptions:
 @click.command("map", cls=PerGame, own_options=own_options)
 @click.argument("game")
 @click.option("--players", type=int, help="For how many players.")
-@click.option("--seed", help="The same seed gives the same map; without it any one.")
-@click.option("--check", "given", metavar="MAP", help="Judge this map instead: a file, - or JSON.")
+@click.option("--seed", help="The same seed gives the same map; without it a random one.")
+@click.option("--check", "given", metavar="MAP", help="Judge this map instead: a file, - for standard input, or JSON.")
 @click.option("--seats", help="With -o: who sits at the table, clockwise. Without it the first ones.")
 @click.option("--draw", type=click.Path(path_type=Path), help="Draw it with the printed tiles: FILE.svg or FILE.pdf.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Start a table with the map in this new file.")
@@ -49,7 +49,7 @@ def command(
     as_json: bool,
     **own: int | None,
 ) -> int:
-    """Lay a map for GAME: a legal one, all of them equally likely. An illegal one that is checked leaves with 1.
+    """Lay a legal map for GAME, all of them equally likely. Checking an illegal one exits with 1.
 
     What else may be said about it is the game's own: punchboard map GAME --help
     """

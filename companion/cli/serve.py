@@ -55,17 +55,17 @@ def limit(name: str, usual: int, most: int | None, unit: str, help: str, least: 
     show_default=True,
     type=click.IntRange(8, 100_000),
     metavar="N",
-    help="The most that one address (IPv6: one /64 network) may have open.",
+    help="The most connections of one address (IPv6: one /64 network).",
 )
-@limit("--disk", 2000, 1_000_000, "MB", "Room that all tables may take; games go on for a tenth more.")
-@limit("--table-size", 4, 16, "MB", "Up to where a table takes notes, rolls and decks.")
-@limit("--most-tables", 20_000, None, "N", "Tables this server keeps.")
-@limit("--kits", 500, 1_000_000, "MB", "Room for kits that the print page makes; 0: no print page.", least=0)
+@limit("--disk", 2000, 1_000_000, "MB", "Disk space for all tables; games that have begun may take a tenth more.")
+@limit("--table-size", 4, 16, "MB", "Size up to which a table takes notes, rolls and decks.")
+@limit("--most-tables", 20_000, None, "N", "The most tables this server keeps.")
+@limit("--kits", 500, 1_000_000, "MB", "Disk space for kits made on the print page; 0: no print page.", least=0)
 @settable(
     "--metrics-token",
     default="",
     metavar="TOKEN",
-    help="Who brings it may read /metrics; without one only this machine may.",
+    help="A token for reading /metrics from elsewhere; without it only this machine may.",
 )
 @settable(
     "--log",
@@ -78,7 +78,7 @@ def limit(name: str, usual: int, most: int | None, unit: str, help: str, least: 
 @click.option(
     "--log-file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Write the log there instead; at 10 MB a new one is begun, five are kept.",
+    help="Write the log to this file; a new one begins at 10 MB, and five are kept.",
 )
 @click.option("--log-addresses", is_flag=True, help="Name the addresses of those who were refused too often.")
 @settable(

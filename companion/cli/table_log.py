@@ -47,7 +47,7 @@ ask_option = click.option("--ask", is_flag=True, help="Put the request into the 
 @file_argument
 @by_option
 @click.option("--event", type=int, help="Take back this entry and all after it (default: the last decision).")
-@click.option("--fresh", is_flag=True, help="Let what chance decides from here on be drawn anew.")
+@click.option("--fresh", is_flag=True, help="Draw anew what chance decides from here on.")
 @consent_option
 @ask_option
 @click.option("--refuse", "refused", metavar="NAME", help="Say no to the open request, for this seat.")

@@ -35,7 +35,7 @@ from generator.cli.common import print_json, say
 from generator.errors import refuse
 
 common = with_options(pack_option, lang_option, json_option)
-seat_option = click.option("--seat", metavar="NAME", help="Look with this seat's eyes only.")
+seat_option = click.option("--seat", metavar="NAME", help="Only what this seat may see.")
 
 
 @click.command("new")
@@ -62,7 +62,7 @@ def new(
     lang: str,
     as_json: bool,
 ) -> None:
-    """Start a table of GAME and let the app deal what is its to deal."""
+    """Start a table of GAME, and deal what the app deals."""
     loaded, engine = open_game(game)
     names = [name.strip() for name in seats.split(",")] if seats else []
     if not names and position is None:
@@ -122,7 +122,7 @@ def show(file: Path, seat: str | None, pack: str | None, lang: str, as_json: boo
 @seat_option
 @common
 def moves(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bool) -> None:
-    """List the legal moves of everybody who is asked, or of one seat."""
+    """List the legal moves of all seats that are asked, or of one."""
 
     opened = open_table(file, pack)
     table, wording = opened.table, opened.wording(lang)

@@ -29,7 +29,7 @@ from generator.cli.common import print_json, say
 
 @click.command("replay")
 @file_argument
-@click.option("--seat", metavar="NAME", help="Tell it as this seat may read it: no other secrets.")
+@click.option("--seat", metavar="NAME", help="Tell it as this seat may read it, without the secrets of others.")
 @with_options(pack_option, lang_option, json_option)
 def replay(file: Path, seat: str | None, pack: str | None, lang: str, as_json: bool) -> None:
     """Play the log again and tell it, entry by entry.

@@ -36,7 +36,7 @@ def command() -> None:
 @command.command("list")
 @store_options
 def list_(data: Path | None, postgres: str | None, as_json: bool) -> None:
-    """List all tables, the one touched last first. Also while a server runs."""
+    """List all tables, the most recently used first. Also while a server runs."""
     found = _list(data, postgres)
     if as_json:
         print_json({"tables": [_record(table) for table in found]})
@@ -64,11 +64,11 @@ def delete(codes: tuple[str, ...], data: Path | None, postgres: str | None, as_j
 
 
 @command.command("prune")
-@click.option("--older", required=True, metavar="AGE", help="Untouched for so long: 90d, 12w, 6m, 1y.")
+@click.option("--older", required=True, metavar="AGE", help="How long unused: 90d, 12w, 6m, 1y.")
 @click.option("--dry-run", is_flag=True, help="Only list them.")
 @store_options
 def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
-    """Delete the tables that were not touched for so long."""
+    """Delete the tables that have not been used for a time."""
     age = re.fullmatch(r"([1-9][0-9]{0,4})([dwmy])", older.strip())
     if age is None:
         hint = "Write a number with d, w, m or y for days, weeks, months or years: --older 90d"

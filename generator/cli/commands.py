@@ -29,7 +29,7 @@ COMMANDS: dict[str, Target] = {
     "profile": Target("generator.cli.profile:command", "Keep what was measured on your printers."),
     "serve": Target("companion.cli.serve:command", "Start the companion for the phones at the table."),
     "backup": Target("companion.cli.backup:backup", "Copy all tables into one file, also while they are served."),
-    "restore": Target("companion.cli.backup:restore", "Bring the tables of a copy back."),
+    "restore": Target("companion.cli.backup:restore", "Bring back the tables of a backup."),
     "tables": Target("companion.cli.tables:command", "See which tables are kept, delete some, and erase names."),
     "table": Target("companion.cli.table:command", "Play, judge and replay a game in a file."),
     "score": Target("companion.cli.score:command", "Score a position and show where each point comes from."),

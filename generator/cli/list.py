@@ -55,7 +55,7 @@ def facts(pack: Pack) -> dict[str, object]:
 )
 @json_option
 def command(games: tuple[str, ...], lang: str | None, html: Path | None, as_json: bool) -> None:
-    """Show the games there are, or these ones.
+    """Show all games, or only these.
 
     icons, fonts, papers and sizes list what comes with Punchboard under these names, gallery the small packs to start
     from; a WORD finds those that hold it.

@@ -34,7 +34,7 @@ def set_(
     edge: Literal["long", "short"] | None,
     as_json: bool,
 ) -> None:
-    """Make a profile, or change in it what is given."""
+    """Make a profile, or change the given values of one."""
     from generator.errors import refuse
     from generator.impose.profiles import Profile
     from generator.kit.printer_profiles import Profiles

@@ -22,7 +22,7 @@ WIDTH = 30
 @game_argument
 @click.argument("columns", nargs=-1, metavar="[COLUMN…]")
 @click.option("--only", "components", multiple=True, metavar="COMPONENT", help="Only this component. May be repeated.")
-@click.option("--by", default="", metavar="COLUMN", help="The same once more for each value of this column.")
+@click.option("--by", default="", metavar="COLUMN", help="Count separately for each value of this column, too.")
 @click.option(
     "--lang",
     "language",

@@ -29,7 +29,7 @@ class TextPart:
 
     @property
     def bare(self) -> str:
-        """The field as the sentence writes it."""
+        """Return the field as the sentence writes it."""
         return "{" + f"{self.field}{'!' + self.raw if self.raw else ''}{':' + self.spec if self.spec else ''}" + "}"
 
     @property
@@ -42,24 +42,24 @@ class TextPart:
 
     @property
     def wording(self) -> str:
-        """The words of a look."""
+        """Return the words of a look."""
         return self.spec.partition("|")[2] if self.field == "colour" else self.spec
 
     @property
     def is_sound(self) -> bool:
-        """Whether it is a placeholder: a name, and behind it at most another name or forms."""
+        """Tell whether it is a placeholder: a name, and behind it at most another name or forms."""
         good = NAME.match(self.field or "") is not None and self.raw in (None, "r", "s")
         return good and (not self.spec or "|" in self.spec or NAME.match(self.spec) is not None)
 
 
 @lru_cache(maxsize=4096)
 def taken_apart(sentence: str) -> tuple[TextPart, ...]:
-    """Return the pieces of a sentence; `ValueError` where a brace does not close."""
+    """Return the pieces of a sentence; raise `ValueError` where a brace does not close."""
     return tuple(TextPart(literal, field, raw, spec or "") for literal, field, spec, raw in Formatter().parse(sentence))
 
 
 def fields(sentence: str) -> frozenset[str]:
-    """Return the names of all facts that a sentence needs."""
+    """Return the names of all facts in a sentence."""
     found: set[str] = set()
     for piece in taken_apart(sentence):
         if piece.is_look:

@@ -23,7 +23,7 @@ Tables = Mapping[str, Table]
 
 
 def fill_values(words: str, tables: Tables, findings: Findings, place: Place | None, language: str) -> str:
-    """Return the words with the values of rows in them; a row or a column that is missing is a finding."""
+    """Return the words with the values of rows filled in; report rows and columns that are missing."""
 
     def value(found: re.Match[str]) -> str:
         table, row, column, one, several = found.groups()
@@ -48,7 +48,7 @@ def fill_values(words: str, tables: Tables, findings: Findings, place: Place | N
 
 
 def fill_document(document: Document, tables: Tables, findings: Findings, language: str) -> Document:
-    """Return a file's value with the values of rows in all its words."""
+    """Return a file's content with the values of rows filled in everywhere."""
 
     def fill(value: Any, loc: Loc) -> Any:
         match value:

@@ -25,7 +25,7 @@ RULES = mapping(
 
 
 def rule_chapters(folder: Folder, chapters: Sequence[Chapter], findings: Findings) -> Mapping[str, str]:
-    """What the file says, empty when there is none; a chapter or a part that this rulebook lacks is a finding."""
+    """Return what the file says, empty without a file; report chapters and parts that the rulebook lacks."""
     if not (folder.root / NAME).exists():
         return MappingProxyType({})
     document = read_yaml(folder, NAME, words_only=True)

@@ -62,7 +62,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A layout drawn into the text, with what it is told and a line below."""
+    """A layout drawn into the text, with the values it is given and a caption."""
 
     layout: str
     place: Place
@@ -100,7 +100,7 @@ class Chapter:
 class Rulebook:
     chapters: tuple[Chapter, ...]
     rules: Mapping[str, str]
-    """Which chapter tells a rule, as `rulebook/rules.yaml` says it."""
+    """The chapter that tells a rule, by `rulebook/rules.yaml`."""
 
     def figures(self) -> Iterator[Figure]:
         for chapter in self.chapters:
@@ -181,7 +181,7 @@ RULEBOOK = record(
 
 
 def chapters_of(document: Document, findings: Findings) -> tuple[Chapter, ...]:
-    """The chapters of a rulebook's file; none, and findings, when it is not one."""
+    """Return the chapters of a rulebook's file; report what is wrong with it, and return none, if it is no rulebook."""
     if not check(RULEBOOK, document, findings):
         return ()
     return tuple(_chapter(document, number) for number in range(len(document.value["chapters"])))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 RowKind: TypeAlias = Literal["name", "entry", "line", "subtotal", "total"]
 
 _ASIDE = re.compile(r"\s*\([^()]*\{[^()]*\)")
-"""A remark with a figure in it, which phones fill in: “Most wool ({of})”."""
+"""A remark with a figure that phones fill in: “Most wool ({of})”."""
 _WORD = re.compile(r"[a-z]\w*")
 _SCALE = re.compile(r"^\s*scale\(.*,\s*0\s*((?:,\s*\d+\s*)+)\)\s*$")
 
@@ -52,7 +52,7 @@ class PadPlan:
 
 
 class PadRow(NamedTuple):
-    """What layouts see of a row."""
+    """A row as layouts see it."""
 
     kind: RowKind
     text: str
@@ -60,7 +60,7 @@ class PadRow(NamedTuple):
 
 
 class PadFacts(NamedTuple):
-    """What layouts see of a pad: its rows from top to bottom, a column for each player, and the foot."""
+    """A pad as layouts see it: its rows from top to bottom, a column for each player, and the foot."""
 
     rows: tuple[PadRow, ...]
     columns: int
@@ -74,7 +74,7 @@ def score_pads(
     players: Span | None,
     findings: Findings,
 ) -> tuple[Component, ...]:
-    """Give every component with `from: score` what it prints; what cannot be printed is a finding."""
+    """Return what each component with `from: score` prints; report what cannot be printed."""
     entries = {entry["id"]: (number, entry) for number, entry in enumerate(game.value["components"])}
     made = []
     for component in components:
@@ -161,7 +161,7 @@ def _results(dice: Any) -> int:
 
 
 def _by_line(entry: Document, key: str, known: list[str], findings: Findings) -> Mapping[str, Any]:
-    """What the component says for single lines of the score; a finding for lines that do not exist."""
+    """Return what the component says for single lines of the score; report lines that do not exist."""
     asked: Mapping[str, Any] = entry.value.get(key) or {}
     for what in asked:
         if what not in known:
@@ -181,12 +181,12 @@ def _list(declared: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def _rows(asked: Any) -> tuple[str, ...]:
-    """The keys of the words of each row; rows that are only counted have none."""
+    """Return the keys of the words of each row; rows that are only counted have none."""
     return ("",) * asked if isinstance(asked, int) else tuple(asked or ())
 
 
 def _note(line: Mapping[str, Any]) -> str:
-    """The prizes of a majority, or what one, two, three … pay."""
+    """Return the prizes of a majority, or what one, two, three … pay."""
     majority = line.get("majority")
     if isinstance(majority, Mapping) and isinstance(majority.get("points"), list):
         return " · ".join(str(prize) for prize in majority["points"])
@@ -195,7 +195,7 @@ def _note(line: Mapping[str, Any]) -> str:
 
 
 def pad_keys(components: tuple[Component, ...], texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The texts that score pads ask for, and why."""
+    """Return the texts that score pads ask for, and why."""
     for plan in (component.pad for component in components if component.pad):
         yield from ((f"dice.{name}", "The score reads these dice: it is a row of the pad.") for name, _ in plan.dice)
         for line in plan.lines:
@@ -210,12 +210,13 @@ def pad_keys(components: tuple[Component, ...], texts: Mapping[str, str]) -> Ite
 
 
 def _missing(texts: Mapping[str, str], place: str, code: str) -> str:
-    """The text to write: that of the phones, or the pad's own where phones fill in figures that paper cannot."""
+    """Return the key of the text to write: that of the phones, or the pad's own where phones fill in figures that paper
+    cannot."""
     return f"pad.{code}" if f"{place}.{code}" in texts else f"{place}.{code}"
 
 
 def _label(texts: Mapping[str, str], place: str, code: str) -> str:
-    """What stands on paper: the pad's own words, else those of the phones without the figures they fill in."""
+    """Return what stands on paper: the pad's own words, else those of the phones without the figures they fill in."""
     if own := texts.get(f"pad.{code}"):
         return own
     said = _ASIDE.sub("", texts.get(f"{place}.{code}", ""))

@@ -16,7 +16,7 @@ from typing import Any
 MEMORY = 450_000_000
 SECONDS = 10
 LETTERS = 4 * 1024 * 1024
-"""So many characters a sheet has at most, as a CSV file does; a number counts as eight of them."""
+"""The most characters of a sheet, as of a CSV file; a number counts as eight."""
 
 
 def read_sheet(data: bytes, wanted: str, otherwise: str, rows: int, columns: int) -> dict[str, Any]:

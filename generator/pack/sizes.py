@@ -1,7 +1,4 @@
-"""The named sizes of pieces, in millimetres, and the shapes a piece can have.
-
-Everything that asks "how large is a poker card" asks here.
-"""
+"""The named sizes of pieces, in millimetres, and the shapes a piece can have."""
 
 from __future__ import annotations
 
@@ -54,17 +51,17 @@ class Size:
 
     @property
     def orientation(self) -> Orientation:
-        """How a hexagon stands: its longer extent runs from corner to corner."""
+        """Return how a hexagon stands: its longer extent runs from corner to corner."""
         return "pointed" if self.height > self.width else "flat"
 
     @property
     def name_of_shape(self) -> str:
-        """The shape, and of a hexagon how it stands."""
+        """Return the shape, and for a hexagon how it stands."""
         return f"hex-{self.orientation}" if self.shape == "hex" else self.shape
 
     @property
     def across(self) -> float:
-        """What people measure: the width, of a hexagon from flat to flat."""
+        """Return what people measure: the width, of a hexagon from flat to flat."""
         return min(self.width, self.height) if self.shape == "hex" else self.width
 
     def __str__(self) -> str:
@@ -78,7 +75,7 @@ class Size:
 
 
 def size_named(name: str) -> Size:
-    """The size of this name; a KeyError when there is none."""
+    """Return the size of this name; raise `KeyError` when there is none."""
     width, height = NAMED[name]
     return Size(width, height, name=name)
 
@@ -88,7 +85,7 @@ def round_piece(diameter: float) -> Size:
 
 
 def hexagon(flat_to_flat: float, orientation: Orientation = "pointed") -> Size:
-    """A regular hexagon on a corner (flat sides left and right) or on a flat side (flat sides above and below)."""
+    """Return a regular hexagon on a corner (flat sides left and right) or on a flat side (flat above and below)."""
     corner_to_corner = flat_to_flat * 2 / sqrt(3)
     if orientation == "pointed":
         return Size(flat_to_flat, corner_to_corner, "hex")

@@ -1,4 +1,4 @@
-"""Tables in spreadsheets: one sheet of an .xlsx or .ods file becomes the cells that a CSV file would hold."""
+"""Read tables from spreadsheets: one sheet of an .xlsx or .ods file becomes the cells that a CSV file would hold."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from generator.pack.findings import Findings, suggest
 from generator.pack.sheet_worker import LETTERS, SECONDS
 
 LARGEST = 16 * 1024 * 1024
-"""No spreadsheet is larger than this many bytes."""
+"""The most bytes of a spreadsheet."""
 
 
 def read_spreadsheet(
     data: bytes, here: Place, table: str, wanted: str, at: Place, findings: Findings
 ) -> RawTable | None:
-    """Return the wanted sheet, or that which is called like the table, or the first; `at` is where it is asked for."""
+    """Return the wanted sheet, else the one named like the table, else the first; `at` is where it is asked for."""
     if len(data) > LARGEST:
         most = f"{LARGEST // 1024 // 1024} MB are the most."
         findings.add("too-large", f"The spreadsheet is {len(data) / 1024 / 1024:.1f} MB; {most}", "Split it.", here)
@@ -54,7 +54,7 @@ def read_spreadsheet(
 
 @lru_cache(maxsize=8)
 def _open(data: bytes, wanted: str, table: str) -> Any:
-    """Return what the worker has read; None when it could not."""
+    """Return what the worker has read; None if it failed."""
     command = [sys.executable, "-P", "-m", "generator.pack.sheet_worker", wanted, table]
     limits = [str(MOST_ROWS + 100), str(MOST_COLUMNS + 1)]
     try:
@@ -65,7 +65,7 @@ def _open(data: bytes, wanted: str, table: str) -> Any:
 
 
 def _records(rows: Sequence[Sequence[Any]]) -> list[tuple[Cell, ...]]:
-    """Return every row that holds something and is no comment, as wide as the header."""
+    """Return every row that is neither empty nor a comment, as wide as the header."""
     records: list[tuple[Cell, ...]] = []
     for line, row in enumerate(rows, 1):
         if not row or (isinstance(row[0], str) and row[0].startswith("#")):

@@ -1,4 +1,4 @@
-"""Where the words of a drawn text stand: the file and line that an author would edit."""
+"""Find where the words of a drawn text stand: the file and line that an author would edit."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from generator.pack.yaml_tree import read_yaml
 
 
 def place_of_words(pack: Pack, language: str, words: str, sign: str) -> Place | None:
-    """Return where the part of these words stands that holds the sign: a text or a cell; nothing when the layout says
-    it."""
+    """Return the place of the text or cell among these words that holds the sign; None when the layout says it."""
     for key, text in pack.texts[language].items():
         if sign in text and text.strip() in words:
             return _place_of_text(pack, language, key)
@@ -24,7 +23,7 @@ def place_of_words(pack: Pack, language: str, words: str, sign: str) -> Place | 
 
 
 def _place_of_text(pack: Pack, language: str, key: str) -> Place | None:
-    """A text's place, read again from its file: packs keep words, not places."""
+    """Return a text's place, read again from its file: packs keep words, not places."""
     table, _, rest = key.partition(".")
     document = read_yaml(Folder(pack.folder, Findings()), f"texts/{language}.yaml", words_only=True)
     here = document.value if document else None

@@ -1,5 +1,5 @@
-"""What people do by hand: move a piece, draw, shuffle, roll, count. A table without a flow lives on it; in a game with
-one it asks the other players first."""
+"""Deeds by hand: move a piece, draw, shuffle, roll, count. A table without turns has nothing else; where a game has
+turns, the other players are asked first."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 FREE, ASKED = "free", "ask table"
 MOST_LISTED = 60
-"""So many deeds are listed at once; the judge knows them all."""
+"""The most deeds that are listed at once; the judge knows them all."""
 MOST_AT_ONCE = 200
 MOST_COUNTED = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class MovePiece:
-    """A piece goes from one zone to another; `of` and `into_of` name their owners."""
+    """Move a piece from one zone to another; `of` and `into_of` name their owners."""
 
     seat: str
     piece: str
@@ -38,7 +38,7 @@ class MovePiece:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Pieces are drawn from a heap into a zone."""
+    """Draw pieces from a heap into a zone."""
 
     seat: str
     count: int
@@ -50,7 +50,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """All pieces of a zone are shuffled into a heap."""
+    """Shuffle all pieces of a zone into a heap."""
 
     seat: str
     zone: str
@@ -67,7 +67,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number, or one of a row, gets another value; `of` names the player who has it."""
+    """Give a number, or one of a row, another value; `of` names the player who has it."""
 
     seat: str
     number: str
@@ -78,7 +78,7 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Something that no rule knows, in the player's own words."""
+    """Do something that no rule knows, in the player's own words."""
 
     seat: str
     text: str
@@ -86,7 +86,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The game is over."""
+    """End the game."""
 
     seat: str
 
@@ -108,18 +108,18 @@ DEEDS: dict[str, type[Any]] = {
 ANSWERS: dict[str, type[Any]] = {"table-agree": Agree, "table-object": Object}
 PREFIXES = {FREE: "hand", ASKED: "ask"}
 RESERVED = ("chance", "hand-", "ask-", "table-")
-"""Beginnings of moves that are not an author's."""
+"""Beginnings of the names of moves that an author may not use."""
 
 
 def kinds(made: Declaration) -> dict[str, type[Any]]:
-    """The moves that a game has besides its own actions, by their names."""
+    """Return the moves that a game has besides its own actions, by their names."""
     found = {f"{PREFIXES[made.by_hand]}-{name}": kind for name, kind in DEEDS.items()} if made.by_hand else {}
     asks = bool(made.by_hand) or any(action.asks for action in made.actions)
     return found | (ANSWERS if asks else {})
 
 
 def fields(made: Declaration, known: dict[str, type[Any]]) -> dict[str, Field]:
-    """The form of their fields."""
+    """Return the form of their fields."""
     names = made.names
     zones, owner = one_of(names.zones or {"-"}), text()
     forms = {
@@ -142,14 +142,14 @@ class Hands:
     # Where things are
 
     def zone(self, state: State, name: str, owner: str | None) -> int | None:
-        """The place of a zone in the state."""
+        """Return the place of a zone in the state."""
         zone = self.names.zones[name]
         if zone.per_player != (owner is not None) or (owner is not None and owner not in state.seats):
             return None
         return zone.base + (state.seats.index(owner) if owner is not None else 0)
 
     def number(self, state: State, deed: Count) -> tuple[Number, int] | None:
-        """The number that is counted, and its slot."""
+        """Return the number that is counted, and its slot."""
         number = self.names.numbers[deed.number]
         known = number.per_player == (deed.of is not None) and (deed.of is None or deed.of in state.seats)
         if not known or number.player or not deed.place < number.width:
@@ -222,11 +222,11 @@ class Hands:
     # What may be done
 
     def list_deeds(self, state: State, seat: str) -> list[Any]:
-        """What a seat may do by hand, as much as is listed at most: phones put deeds together themselves."""
+        """Return what a seat may do by hand, up to `MOST_LISTED`; phones put deeds together themselves."""
         return [*islice(self.all(state, seat), MOST_LISTED)]
 
     def all(self, state: State, seat: str) -> Iterator[Any]:
-        """Yield all that a seat may do by hand but for what is said: numbers go up or down by one."""
+        """Yield all that a seat may do by hand except saying something; numbers go up or down by one."""
         deeds = chain(
             [End(seat)],
             (Roll(seat, name) for name in self.names.dice),
@@ -261,7 +261,7 @@ class Hands:
                         yield MovePiece(seat, self.program.ids[piece], zone.name, into.name, owner, into_owner)
 
     def with_other_pieces(self, state: State, deed: Any) -> list[Any]:
-        """The same with each piece that lies there: all else that is done by hand is told to all."""
+        """Return the same deed with each piece that lies there: everything else about deeds by hand is told to all."""
         source = self.zone(state, deed.zone, deed.of) if isinstance(deed, MovePiece) else None
         if source is None:
             return [deed]
@@ -272,7 +272,7 @@ class Hands:
     # And what it changes
 
     def disclose(self, state: State, deed: Any) -> int:
-        """Who sees which piece a deed moves."""
+        """Return the seats, as a mask, that see which piece a deed moves."""
         if not isinstance(deed, MovePiece):
             return -1
         source, target = self.zone(state, deed.zone, deed.of), self.zone(state, deed.into, deed.into_of)
@@ -281,7 +281,7 @@ class Hands:
         return self.program.mover.watch(state, source) | self.program.mover.watch(state, target)
 
     def carry_out(self, state: State, deed: Any) -> None:
-        """Do it, and go on where the game stood."""
+        """Carry out a deed, and go on where the game stood."""
         choice = self.game.made.choices[state.choice]
         state.choice, state.legal, state.chosen, state.place = -1, None, (), choice.block
         mover, places = self.program.mover, (-1, -1)

@@ -1,4 +1,4 @@
-"""Rolls and draws as questions with exact odds, and what their answers change."""
+"""Turn rolls and draws into questions with exact odds, and carry out their answers."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def _dice(program: Program, number: int) -> DiceSet:
 
 
 def faces(program: Program, dice: DiceSet) -> list[Any]:
-    """What stands on the sides of a die, as people name it: numbers, or ids of rows."""
+    """Return what stands on the sides of a die, as people name it: numbers, or ids of rows."""
     return [program.ids[face] for face in dice.faces] if dice.of else list(dice.faces)
 
 
 def face_names(program: Program, dice: DiceSet, values: Sequence[Any]) -> list[Any]:
-    """What dice show, as people name it; None for a die over a table that was not rolled yet."""
+    """Return what dice show, as people name it; None for a die over a table that was not rolled yet."""
     found = values[dice.base : dice.base + dice.width]
     return [program.ids[face] if face >= 0 else None for face in found] if dice.of else list(found)
 
@@ -78,7 +78,7 @@ def _roll_odds(program: Program, dice: DiceSet, count: int) -> Odds:
 
 
 def _draw_odds(program: Program, state: State, source: int, target: int, count: int) -> Odds:
-    """Listed odds where all know what the heap holds; else they would tell what lies elsewhere unseen."""
+    """Return listed odds where all know what the heap holds; else they would tell what lies unseen elsewhere."""
     heap, ids = state.zones[source], program.ids
     if count == 1 and not _unseen_elsewhere(program, state, source, target):
         return Weighted(tuple((ids[kind], times) for kind, times in sorted(Counter(heap).items())))
@@ -94,7 +94,7 @@ def _draw_odds(program: Program, state: State, source: int, target: int, count: 
 
 
 def _unseen_elsewhere(program: Program, state: State, source: int, target: int) -> bool:
-    """Whether a piece that the heap could hold lies where those who may enter what is drawn do not know it."""
+    """Tell whether a piece that the heap could hold lies where those who enter what is drawn do not see it."""
     bit = entering(program.mover.watch(state, target), len(state.seats))
     of = program.made.names.zones[program.zone_of[source][0]].of
     return any(
@@ -106,7 +106,7 @@ def _unseen_elsewhere(program: Program, state: State, source: int, target: int) 
 
 
 def is_possible(program: Program, state: State, answer: Any) -> bool:
-    """Whether an answer can be, by what those know who may enter it."""
+    """Tell whether an answer is possible, as far as those who may enter it know."""
     asked = state.question
     assert asked is not None
     if asked[0] == "first":

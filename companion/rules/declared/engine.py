@@ -38,7 +38,7 @@ from companion.rules.kernel.heuristics import chances
 
 
 class DeclaredGame(Offers[State, Any]):
-    """The engine over a declaration."""
+    """Play a declaration: every call goes to the module that answers it."""
 
     seats: tuple[Seat, ...] = ()
     rules_version = "1"
@@ -82,7 +82,7 @@ class DeclaredGame(Offers[State, Any]):
 
     @property
     def board(self) -> Json:
-        """What a drawing needs to know: what each action names, in which step, and where things lie."""
+        """Return what a drawing needs: what each action names, in which step, and where things lie."""
         names = self.made.names
         return {
             "actions": {
@@ -123,15 +123,16 @@ class DeclaredGame(Offers[State, Any]):
         }
 
     def _describe_pick(self, pick: Pick) -> Json:
-        """What a pick names: of which zone, table, dice or row of numbers, and whether it must be the player's own."""
+        """Return what a pick names: of which zone, table, dice or row of numbers, and whether it must be the player's
+        own."""
         names = self.made.names
         owner, _, of = str(pick.of["pieces"] if pick.kind == "pieces" else pick.of).rpartition(".")
         known = (names.zones, names.pieces.sets, names.dice, names.numbers)
         return {"kind": pick.kind, "of": of if any(of in each for each in known) else "", "own": owner == "my"}
 
     def _fields(self) -> Json:
-        """What people must enter to have a game scored: the numbers and zones that the score reads, of each player or
-        shared, and the dice."""
+        """Return what people must enter to have a game scored: the numbers, zones and dice that the score reads, of
+        each player or shared."""
         names, scored = self.made.names, self.made.scored
         pieces = names.pieces
         numbers = [number for number in names.numbers.values() if number.name in scored and not number.player]
@@ -185,7 +186,7 @@ class DeclaredGame(Offers[State, Any]):
         return state
 
     def settle(self, state: State, options: Json) -> Illegal | None:
-        """Write what the people have settled into the state."""
+        """Write the settings of the table into the state."""
         for each in self.made.names.options.values():
             given = options.get(each.name, each.default)
             inside = (
@@ -232,7 +233,7 @@ class DeclaredGame(Offers[State, Any]):
         return judge.legal_moves(self, state, seat)
 
     def similar_moves(self, state: State, move: Any) -> list[Any]:
-        """Return what else the seat could do; of what is done by hand, the same with another piece."""
+        """Return what else the seat could do; for a deed by hand, the same deed with another piece."""
         if type(move) in self.deeds:
             return self.hands.with_other_pieces(state, move)
         return self.legal_moves(state, move.seat)
@@ -250,7 +251,7 @@ class DeclaredGame(Offers[State, Any]):
         self._carry_out(state, move)
 
     def _has_consent(self, state: State, move: Any) -> bool:
-        """Whether a move is carried out now; answers of the table and what they lead to are dealt with here."""
+        """Tell whether a move is carried out now. Questions to the table are asked here, and answers counted."""
         if state.proposal is not None:
             settled = consents.answer(state, move)
             if settled is not None:
@@ -311,7 +312,7 @@ class DeclaredGame(Offers[State, Any]):
         return position.read(self, position_record, options)
 
     def lists_all(self, state: State, seat: Seat) -> bool:
-        """Whether every legal move is listed: picks can be filled in more ways than are tried."""
+        """Tell whether every legal move is listed; picks may be filled in more ways than are tried."""
         if state.choice < 0 or state.proposal is not None:
             return True
         if self.deeds:

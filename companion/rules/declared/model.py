@@ -1,4 +1,4 @@
-"""What a declared game is made of: numbers, zones, dice and pieces, each with its place in the state."""
+"""The parts of a declared game: numbers, zones, dice and pieces, each with its place in the state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL_SEE = (1 << 12) - 1
 """A mask of seats that know something; the highest bit stands for people who look on."""
 ONLOOKER = 11
 MOST_DICE = 8
-"""So many are rolled together."""
+"""The most dice that are rolled together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class Number:
     highest: int = MOST
     start: int = 0
     player: bool = False
-    """Its value is a player."""
+    """Whether its value is a player."""
     drawn: bool = False
-    """Chance or the people say with which player it begins."""
+    """Whether chance or the people say with which player it begins."""
     token: bool = False
-    """It counts tokens, which are only taken and given."""
+    """Whether it counts tokens, which are only taken and given."""
 
     @property
     def width(self) -> int:
@@ -42,7 +42,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What the people settle before the game: on or off, one of several choices, or a whole number between two."""
+    """A setting of the table, fixed before the game: on or off, one of several choices, or a whole number in bounds."""
 
     name: str
     base: int
@@ -80,9 +80,9 @@ class Zone:
     """The rule that sets its limit."""
     market: int = 0
     source: str = ""
-    """A market is filled from this zone before any decision."""
+    """The zone from which a market is filled before any decision."""
     pile: bool = False
-    """Phones show its last piece on top, the others when it is tapped."""
+    """Whether phones show its last piece on top, and the others when it is tapped."""
 
     @property
     def is_sorted(self) -> bool:
@@ -103,7 +103,7 @@ class DiceSet:
 
     @property
     def blank(self) -> int:
-        """What stands for a die that was not rolled yet."""
+        """Return what stands for a die that was not rolled yet."""
         return -1 if self.of else 0
 
     @property
@@ -122,7 +122,7 @@ class Pieces:
     columns: dict[str, list[Any]] = field(default_factory=dict)
     types: dict[str, str] = field(default_factory=dict)
     columns_of: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    """The columns that each set has."""
+    """The columns of each set."""
 
     @property
     def index(self) -> dict[str, int]:

@@ -18,14 +18,14 @@ MOST_DRAWN = 200
 
 
 def move_class(action: Action) -> type[Any]:
-    """The record of an action's moves: its seat, and what it picks."""
+    """Return the record class of an action's moves: its seat, and what it picks."""
     fields: list[tuple[str, type[Any]]] = [("seat", str), *((pick.name, object) for pick in action.picks)]
     name = "".join(part.capitalize() for part in action.name.replace("_", "-").split("-"))
     return make_dataclass(name, fields, frozen=True, slots=True)
 
 
 def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCodec:
-    """The form of moves and answers."""
+    """Return the codec of moves and answers."""
     ids = made.names.pieces.ids
     values: dict[str, Field] = {"seat": text()}
     for action in made.actions:
@@ -47,7 +47,7 @@ def codec(made: Declaration, classes: list[type[Any]], refuse: Refuse) -> MoveCo
 
 
 def _face(made: Declaration) -> Field:
-    """What a die shows: a number, or the id of the row on its side."""
+    """Return the field of what a die shows: a number, or the id of the row on its side."""
     ids = made.names.pieces.ids
     rows = {ids[face] for dice in made.names.dice.values() if dice.of for face in dice.faces}
     number = whole(-MOST, MOST)

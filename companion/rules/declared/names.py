@@ -1,4 +1,4 @@
-"""What an expression may name, and what it is worth knowing of it: its type, and who may know its value."""
+"""The names an expression may use, each with its type and with who may know its value."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Code:
     at: str = ""
     """For numbers and zones: the slot."""
     everybody: bool = False
-    """The list of all players."""
+    """Whether it is the list of all players."""
     count_level: int = PUBLIC
     """For zones: who may know how many pieces there are."""
     nth: str = ""
@@ -35,14 +35,14 @@ class Code:
 
     @property
     def set_name(self) -> str:
-        """The table or component that its pieces belong to; empty where they may belong to several."""
+        """Return the table or component that its pieces belong to; empty where they may belong to several."""
         zone = self.zone or self.origin
         return zone.of if zone is not None else self.of
 
 
 @dataclass(slots=True)
 class Names:
-    """Everything a declaration gives a name to."""
+    """Everything that a declaration names."""
 
     numbers: dict[str, Number] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
@@ -54,18 +54,18 @@ class Names:
     teams: bool = False
     """Whether players score together."""
     broken: set[str] = field(default_factory=set)
-    """Names whose own declaration has a mistake: what follows from it is not told again."""
+    """Names whose own declaration has a mistake; what follows from that is not reported."""
     nodes: int = 0
-    """How much was compiled so far."""
+    """The nodes compiled so far."""
 
     def of_table(self) -> list[str]:
-        """Names that stand alone."""
+        """Return the names that stand alone."""
         numbers = [name for name, number in self.numbers.items() if not number.per_player]
         zones = [name for name, zone in self.zones.items() if not zone.per_player]
         return [*numbers, *zones, *self.dice, *self.options, *self.formulas, *self.pieces.sets, "players", "my"]
 
     def of_player(self) -> list[str]:
-        """Names that each player has one of."""
+        """Return the names of which each player has one."""
         numbers = [name for name, number in self.numbers.items() if number.per_player]
         return numbers + [name for name, zone in self.zones.items() if zone.per_player]
 
@@ -77,14 +77,14 @@ class Scope:
     me: str | None = None
     local: Mapping[str, Code] = field(default_factory=dict)
     most: int = PUBLIC
-    """Up to which level values may be read."""
+    """The highest level of secrecy whose values may be read."""
 
     def having(self, **local: Code) -> Scope:
         return replace(self, local={**self.local, **local})
 
 
 def need(code: Code, *types: str) -> Code:
-    """The code, if its type is one of these."""
+    """Return the code, or raise `Wrong` if its type is none of these."""
     if code.type in types or (code.type == "bool" and "num" in types):
         return code
     raise Wrong(

@@ -1,4 +1,4 @@
-"""Read what a declaration gives a name to: options, numbers, tokens, dice, zones, formulas."""
+"""Read what a declaration names: options, numbers, tokens, dice, zones, formulas."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESERVED = frozenset({"players", "my", "partners", "name", "dice", "moment", "se
 
 
 def read_names(data: Mapping[str, Any], names: Names, seats: int, mistakes: Mistakes) -> int:
-    """Give every number, die and zone its slots. Returns the first slot that is free."""
+    """Give every number, die and zone its slots, and return the first free slot."""
     taken: dict[str, str] = {}
     base = 0
     for part in _READERS:
@@ -81,7 +81,7 @@ def _number(name: str, entry: Any, base: int, seats: int, names: Names, mistakes
 
 
 def _first_player(name: str, entry: Mapping[str, Any], base: int, names: Names) -> int:
-    """A player whom chance or the people name at the start."""
+    """Read a player whom chance or the people name at the start."""
     if set(entry) != {"is", "start"}:
         raise Wrong("bad-value", "Only one player can be drawn at the start.", f"{name}: {{is: player, start: random}}")
     names.numbers[name] = Number(name, base, player=True, drawn=True)
@@ -179,7 +179,7 @@ def _numbers_as_faces(entry: Mapping[str, Any], names: Names) -> tuple[int, ...]
 
 
 def _rows_as_faces(of: str, entry: Mapping[str, Any], names: Names) -> tuple[int, ...]:
-    """The rows of a table that stand on a die: each once, or as often as they are listed."""
+    """Return the rows of a table that stand on a die: each once, or as often as they are listed."""
     rows = names.pieces.sets.get(of)
     if rows is None:
         raise Wrong("unknown-table", f"There is no table or component “{of}”.", suggest(of, names.pieces.sets))
@@ -212,4 +212,4 @@ _READERS = {
     "zones": read_zone,
     "formulas": _formula,
 }
-"""The sections that name things, in the order of their slots."""
+"""Readers of the sections that name things, in the order of their slots."""

@@ -1,5 +1,4 @@
-"""A moment of a declared game written down, and read back. For scoring, `players` suffices,
-with the dice that the score reads."""
+"""Write and read positions of declared games. For scoring, `players` is enough, with the dice that the score reads."""
 
 from __future__ import annotations
 
@@ -79,7 +78,7 @@ class _Wrong(Exception):
 
 
 def read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State | Illegal:
-    """The state, or what is wrong with the position."""
+    """Return the state, or what is wrong with the position."""
     try:
         state = _read(game, record, options)
     except _Wrong as wrong:
@@ -134,7 +133,7 @@ def _read(game: DeclaredGame, record: Any, options: Mapping[str, Any]) -> State:
 
 
 def _fill_supplies(game: DeclaredGame, state: State, record: Mapping[str, Any]) -> None:
-    """What no seat has is left, unless the position says so."""
+    """Leave in the supply what no seat has, unless the position says otherwise."""
     for tokens in game.made.names.tokens.values():
         if tokens.left is not None and tokens.left.name not in record:
             state.values[tokens.left.base] = tokens.left.highest - _owned_tokens(state, tokens)
@@ -202,7 +201,7 @@ def _fill_dice(game: DeclaredGame, state: State, given: Any) -> None:
 
 
 def _face(game: DeclaredGame, dice: DiceSet, value: Any) -> int:
-    """What a die holds that shows this: a number on it, or a row; nothing as long as it was not rolled."""
+    """Return what a die holds that shows this number or row; None as long as it was not rolled."""
     if dice.of:
         kind = game.program.index.get(value) if isinstance(value, str) else None
         if value is not None and kind not in dice.faces:
@@ -339,7 +338,8 @@ def _read_chosen(game: DeclaredGame, state: State, given: Any) -> tuple[Any, ...
 
 
 def breaches(game: DeclaredGame, state: State) -> Iterator[tuple[str, Any]]:
-    """What cannot be in a game: too many or too few pieces, numbers out of bounds, pieces known by the wrong seats."""
+    """Yield what cannot be in a game: too many or too few pieces, numbers out of bounds, pieces known by the wrong
+    seats."""
     pieces = game.made.names.pieces
     used = {zone.of for zone in game.made.names.zones.values()}
     found = Counter(kind for zone in state.zones for kind in zone)

@@ -54,7 +54,7 @@ def schema(game: DeclaredGame) -> dict[str, Any]:
 
 
 def _faces(game: DeclaredGame, dice: DiceSet) -> dict[str, Any]:
-    """What dice show; a row is null as long as its die was not rolled."""
+    """Return the schema of what dice show; a row is null as long as its die was not rolled."""
     one = {"enum": [*dict.fromkeys(faces(game.program, dice)), None]} if dice.of else {"type": "integer"}
     return {"type": "array", "items": one, "minItems": dice.width, "maxItems": dice.width}
 

@@ -1,4 +1,4 @@
-"""The JSON Schema of `companion.yaml`, for editors. What an expression means only compiling it can tell."""
+"""The JSON Schema of `companion.yaml`, for editors. Only compiling checks what an expression means."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _whole(low: int = -MOST, high: int = MOST) -> Shape:
 
 
 def _zone_light() -> Shape:
-    """Where a zone lies, and how large its pieces are drawn."""
+    """Return the schema of where a zone lies, and how large its pieces are drawn."""
     place, size = _whole(1, MOST_PLACES), {"enum": list(SIZES)}
     screen = {"row": place, "column": place, "wide": place, "size": size}
     keys = {
@@ -101,7 +101,7 @@ def _zone_light() -> Shape:
 
 
 def _grid_light() -> dict[str, Shape]:
-    """Where the spaces of a board lie."""
+    """Return the schema of where the spaces of a board lie."""
     across = _whole(1, MOST_COLUMNS)
     cell = {
         "anyOf": [
@@ -114,13 +114,13 @@ def _grid_light() -> dict[str, Shape]:
 
 
 def _standing_light() -> Shape:
-    """On which spaces the pieces stand whose places a row of numbers holds."""
+    """Return the schema of the spaces for pieces whose places a row of numbers holds."""
     on = {**TEXT, "description": "The table of the spaces."}
     return _record({"on": on, **_grid_light()}, ["on"])
 
 
 def _board_light() -> Shape:
-    """What a row of numbers looks like as a board."""
+    """Return the schema of a row of numbers that is drawn as a board."""
     keys = {
         **_grid_light(),
         "sides": {"type": "array", "items": _whole(1, 8), "description": "The player each space belongs to."},
@@ -184,7 +184,7 @@ def _zone() -> Shape:
 
 
 def _dice() -> Shape:
-    """With numbers on their faces, or with rows of a table."""
+    """Return the schema of dice with numbers, or rows of a table, on their faces."""
 
     def faces(item: Shape) -> Shape:
         return {"type": "array", "items": item, "minItems": 2, "maxItems": MOST_FACES}
@@ -262,7 +262,7 @@ def _pick() -> Shape:
 
 
 def _statements() -> list[Shape]:
-    """One shape for each statement, named by its first key."""
+    """Return one shape for each statement, named by its first key."""
     times = _record({"times": EXPRESSION, "as": TEXT, "until": EXPRESSION, "at most": EXPRESSION}, [])
     each = {**_record({"from": EXPRESSION, "if": EXPRESSION}, []), "type": ["object", "null"]}
     turns = {"from": EXPRESSION, "if": EXPRESSION, "at most": EXPRESSION, "start": STATEMENTS, "do": STATEMENTS}

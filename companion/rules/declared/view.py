@@ -1,4 +1,4 @@
-"""What leaves for a phone. It follows from who sees which zone, and from nothing else."""
+"""Views of declared games: what a phone gets follows from who sees which zone, and from nothing else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 ANSWERS = (Agree, Object)
 CHOSEN = "chosen"
-"""What is told of a secret choice: that it was made."""
+"""All that others are told of a secret choice: that it was made."""
 
 
 def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def view(game: DeclaredGame, state: State, reader: Seat | None) -> dict[str, Any
 
 
 def _teams(game: DeclaredGame, state: State) -> list[int]:
-    """The team of each player, counted from 1 as they sit; nothing where all play for themselves."""
+    """Return the team of each player, counted from 1 as they sit; empty where all play for themselves."""
     if not game.made.teams:
         return []
     firsts = [min(scoring.partners(game, state, place)) for place in range(len(state.seats))]
@@ -69,7 +69,7 @@ def _teams(game: DeclaredGame, state: State) -> list[int]:
 
 
 def _proposal(game: DeclaredGame, state: State) -> dict[str, Any] | None:
-    """The move that waits for consent: who asks the table shows it what is asked about."""
+    """Return the move that waits for consent, which the table may read."""
     if state.proposal is None:
         return None
     return {"move": game.write_move(state.proposal[0]), "missing": consents.missing(state)}
@@ -112,7 +112,7 @@ def _pieces(game: DeclaredGame, state: State, zone: int, bit: int) -> dict[str, 
 
 
 def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None) -> dict[str, Any]:
-    """A log entry without what the reader may not know."""
+    """Return a log entry without what the reader may not know."""
     written = game.write_move(move)
     if game.made.open:
         return written
@@ -130,7 +130,7 @@ def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None
 
 
 def _without_names(picked: Any) -> Any:
-    """What is told of pieces that a reader did not see: how many there were."""
+    """Return all that is told of pieces a reader did not see: how many there were."""
     return [None] * len(picked) if isinstance(picked, list) else None
 
 
@@ -156,7 +156,7 @@ def _hidden_picks(game: DeclaredGame, state: State, move: Any, bit: int) -> list
 
 
 def _known_pieces(state: State, bit: int) -> Counter[int]:
-    """All pieces of which a reader knows where they are."""
+    """Return the pieces whose place a reader knows."""
     known: Counter[int] = Counter()
     for pieces, knowers in zip(state.zones, state.knowers, strict=True):
         known.update(piece for piece, mask in zip(pieces, knowers, strict=True) if mask & bit)
@@ -164,7 +164,7 @@ def _known_pieces(state: State, bit: int) -> Counter[int]:
 
 
 def shows_something(game: DeclaredGame, state: State, move: Any) -> bool:
-    """Whether a move brings to light what a seat did not see before."""
+    """Tell whether a move shows a seat something it did not see before."""
     if game.made.open:
         return False
     if state.chosen and sum(made is None for made in state.chosen) == 1:
