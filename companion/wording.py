@@ -120,7 +120,7 @@ class Wording(Filler):
         return None if sentence is None or "{" in sentence else sentence
 
     def figure(self, what: str) -> str:
-        """What a number of a seat is called: `watched.<what>`, else as a number or a zone of the game."""
+        """Return what a number of a seat is called: `watched.<what>`, else as a number or a zone of the game."""
         keys = (f"{group}.{what}" for group in ("watched", "numbers", "zones"))
         return next((text for key in keys if (text := self.find(key))), None) or self.name(what)
 

@@ -18,7 +18,7 @@ FORMER = {"random": "easy", "greedy": "medium", "carlo": "strong"}
 
 
 def can_play(game: Game[Any, Any]) -> bool:
-    """Whether bots know when they are to act: not at a table where people do everything by hand."""
+    """Tell whether bots know when they are to act: not at a table where people do everything by hand."""
     return game.has_turns
 
 

@@ -101,7 +101,7 @@ class Search:
 
     @property
     def is_forced(self) -> bool:
-        """Whether there is only one move."""
+        """Tell whether there is only one move."""
         return len(self._first) == 1 and not self.rich
 
     def results(self) -> list[Tried]:
@@ -119,7 +119,7 @@ class Search:
 
     @property
     def indifferent(self) -> bool:
-        """Whether all moves have been tried and promise the same."""
+        """Tell whether all moves have been tried and promise the same."""
         tried = [each for each in self.results() if each.visits]
         if len(tried) < len(self._first) or min(each.visits for each in tried) < FAIR_TRIES:
             return False

@@ -64,8 +64,8 @@ class Request:
 
     @property
     def is_secure(self) -> bool:
-        """Whether this request came over https. A server may be reached both ways, and browsers drop a secure cookie
-        that comes over http."""
+        """Tell whether this request came over https. A server may be reached both ways, and browsers drop a secure
+        cookie that comes over http."""
         return bool(self.environ["wsgi.url_scheme"] == "https")
 
     @property

@@ -11,7 +11,7 @@ LEFT, RIGHT, TOP, BOTTOM = 46, 14, 14, 30
 
 
 def histogram(bars: Sequence[tuple[int, int]], unit: str) -> str:
-    """How often each whole number came up. Wide ranges are gathered into bins."""
+    """Return how often each whole number came up. Wide ranges are gathered into bins."""
     lowest, highest = bars[0][0], bars[-1][0]
     step = max(1, -(-(highest - lowest + 1) // 60))
     bins: dict[int, int] = {}
@@ -109,7 +109,7 @@ def _cut(value: float, reach: float) -> float:
 
 
 def race(ahead: Sequence[dict[str, float]], fair: float) -> str:
-    """How often the later winner is ahead, at every tenth of the game, with its confidence interval."""
+    """Return how often the later winner is ahead, at every tenth of the game, with its confidence interval."""
     x = _scale(0, 100, LEFT, WIDE - RIGHT)
     y = _scale(0, 1, HIGH - BOTTOM, TOP)
     parts = [_across(x, 0, 101, "% of the decisions", 20)]

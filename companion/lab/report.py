@@ -42,7 +42,7 @@ def report(experiment: Experiment, tally: Tally) -> dict[str, Any]:
 
 
 def _by_games(tally: Tally) -> list[str]:
-    """What totals counted, that of the most games first."""
+    """Return what totals counted, that of the most games first."""
     return sorted(tally.points, key=lambda counts: (-tally.points[counts].games, counts))
 
 

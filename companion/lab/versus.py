@@ -148,7 +148,7 @@ def _whole(figures: dict[str, Pair], games: int) -> dict[str, Pair]:
 
 
 def _by_chance(moved: Series) -> float:
-    """How often chance alone would move a mean at least so far, with many games."""
+    """Return how often chance alone would move a mean at least so far, with many games."""
     if not moved.total and not moved.squares:
         return 1.0
     error = moved.deviation / sqrt(moved.count)

@@ -88,7 +88,7 @@ def seconds_to_wait(room: Room, ask: HostAsk, now: int) -> int:
 
 
 def may_be_taken(room: Room, ask: HostAsk, now: int) -> bool:
-    """Whether the seat that asks may have the rights now: they were offered; or the host itself agreed; or all who
+    """Tell whether the seat that asks may have the rights now: they were offered; or the host itself agreed; or all who
     were asked did and the host is still away. Where no other seat could be asked, the host is given time to come."""
     if ask.kind == "offer" or "" in ask.agreed:
         return True

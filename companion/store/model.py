@@ -254,7 +254,7 @@ class Store(Protocol):
         """
 
     def in_touch(self) -> bool:
-        """Whether events of other processes arrive here. A disconnected process may show outdated tables."""
+        """Tell whether events of other processes arrive here. A disconnected process may show outdated tables."""
 
     def usage(self) -> Usage:
         """Measure the store. Slow: not for every request."""

@@ -45,7 +45,7 @@ def next_entries(
 
 
 def is_awaited(table: Table, step: LessonStep, data: Mapping[str, Any]) -> bool:
-    """Whether this is the move that the step waits for, in whichever way it is written."""
+    """Tell whether this is the move that the step waits for, in whichever way it is written."""
     if step.move is None:
         return False
     game, state = table.game, table.state

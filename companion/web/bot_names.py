@@ -40,7 +40,7 @@ def face_of(room: Room, seat: str, name: str) -> int | None:
 
 
 def _is_nameless(room: Room, seat: str, chair: Seat) -> bool:
-    """Whether a bot has only a stand-in's name, or that of its tribe or colour."""
+    """Tell whether a bot has only a stand-in's name, or that of its tribe or colour."""
     game = room.loaded.game
     of_game = game is not None and seat in game.seats and chair.name == seat
     return chair.played == "bot" and (chair.unnamed > 0 or of_game)

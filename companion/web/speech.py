@@ -126,14 +126,14 @@ class Speaker:
         return self._say(key, shown)
 
     def amend(self, deed: Amend) -> str:
-        """What is asked of the table: how many entries would be undone decides how it is said."""
+        """Return what is asked of the table: how many entries would be undone decides how it is said."""
         count = len(deed.falls)
         key = {0: "request.amend-none", 1: "request.amend-one"}.get(count, "request.amend")
         return self._say(key, {"by": deed.by, "falls": count})
 
     def undo(self, deed: Undo, first: str, more: bool) -> str:
-        """What is asked of the table; `first` is the log's sentence about the first that would be undone, which may be
-        a secret, so it comes as its reader may read it."""
+        """Return what is asked of the table; `first` is the log's sentence about the first that would be undone, which
+        may be a secret, so it comes as its reader may read it."""
         return self._say(
             "request.undo-more" if more else "request.undo", {"by": deed.by, "first": Verbatim(first.rstrip("."))}
         )

@@ -37,7 +37,7 @@ class Checked:
 
     @property
     def read(self) -> bool:
-        """Whether there was anything to check."""
+        """Tell whether there was anything to check."""
         return bool(self.languages)
 
     def to_json(self) -> dict[str, object]:

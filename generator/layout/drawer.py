@@ -360,7 +360,7 @@ def _size(ground: Ground) -> Scope:
 
 
 def _has_label(box: PlanBox) -> bool:
-    """Whether screens look for it by its label: it then stays outside symbols, where labels are not found."""
+    """Tell whether screens look for it by its label: it then stays outside symbols, where labels are not found."""
     return "label" in box.keys or any(_has_label(inner) for inner in box.boxes)
 
 

@@ -294,7 +294,7 @@ class Pack:
         return {name: [row.plain() for row in rows] for name, rows in self.tables.items()}
 
     def engine_tables(self) -> dict[str, list[dict[str, Any]]]:
-        """What a rules engine is built from: the tables, and the declaration under the name of its file."""
+        """Return what a rules engine is built from: the tables, and the declaration under the name of its file."""
         if self.companion is None:
             return self.plain_tables()
         return self.plain_tables() | {"companion.yaml": [self.companion.record(self.id, self.players)]}

@@ -109,7 +109,7 @@ class Content:
         return self.pile_of[(unseen & -unseen).bit_length() - 1] & unseen
 
     def next_card(self, deck: int, unseen: CardSet) -> Chance:
-        """Which card is turned up next: any unseen one of the topmost pile, equally likely (ARM 11.2)."""
+        """Return which card is turned up next: any unseen one of the topmost pile, equally likely (ARM 11.2)."""
         chance = self._chances.get(unseen)
         if chance is None:
             odds = Weighted(tuple((self.cards[number].id, 1) for number in members(self.top_pile(unseen))))

@@ -86,7 +86,7 @@ def _filling(state: State) -> bool:
 
 
 def _comes_in(state: State, deck: int) -> bool:
-    """Whether this row is owed a card: the one that was taken or discarded last, or both in the order of 7.1."""
+    """Tell whether this row is owed a card: the one that was taken or discarded last, or both in the order of 7.1."""
     if state.waiting is None or not state.decks[deck]:
         return False
     if state.phase == "clearing":

@@ -41,7 +41,7 @@ def set_points(content: Content, display: Sequence[CardNumber]) -> tuple[int, in
 
 
 def totals(state: State) -> list[int]:
-    """All players' points without the lines that explain them."""
+    """Return all players' points without the lines that explain them."""
     points = [
         set_points(state.content, display)[0] + (icons >> GOLD & ONE_ICON)
         for display, icons in zip(state.displays, state.icons, strict=True)
@@ -79,7 +79,7 @@ def score(state: State) -> Sheet:
 
 
 def result(state: State) -> dict[str, Any]:
-    """How the game ended, in short. The contract holds it against the sheet."""
+    """Return how the game ended, in short. The contract holds it against the sheet."""
     points = totals(state)
     victors, decided_by = winners(state, points)
     return {

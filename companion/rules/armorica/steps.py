@@ -50,7 +50,7 @@ CHANCE_STEPS: Mapping[str, ChanceStep[State]] = {
 
 
 def now(state: State) -> str:
-    """What the state waits for: a step of players, a question to chance, or nothing ("over")."""
+    """Return what the state waits for: a step of players, a question to chance, or nothing ("over")."""
     if state.waiting is not None:
         return QUESTIONS[state.waiting]
     return setup.START_PLAYER if state.phase == "start" else state.phase

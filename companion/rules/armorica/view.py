@@ -36,7 +36,7 @@ def view(state: State) -> dict[str, Any]:
 
 @lru_cache(maxsize=8192)
 def _display(content: Content, display: tuple[CardNumber, ...], icons: IconSums) -> dict[str, Any]:
-    """What lies before a player. It changes once in a round and is looked at after every move."""
+    """Return what lies before a player. It changes once in a round and is looked at after every move."""
     return {
         "display": [content.records[card] for card in display],
         "icons": icon_counts(icons),

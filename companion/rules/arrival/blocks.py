@@ -13,7 +13,7 @@ SECTION = {name: number for number, name in enumerate(SECTIONS)}
 
 
 def blocks(state: State) -> list[int]:
-    """What is being set in this step."""
+    """Return what is being set in this step."""
     return state.first if state.step == BLOCK_1 else state.second
 
 

@@ -76,7 +76,7 @@ def _outpost_paid(state: State, leader: int, place: int) -> Illegal | None:
 
 
 def free_sites(state: State, leader: int) -> PlaceSet:
-    """Where a disc costs no fame: own locations (ARR 5.4.3) and what is reached by 5.4.6 a and b."""
+    """Return where a disc costs no fame: own locations (ARR 5.4.3) and what is reached by 5.4.6 a and b."""
     own = state.own[leader]
     return own | state.content.atlas.around(own).free
 
@@ -92,7 +92,7 @@ def outposts(state: State, leader: int) -> PlaceSet:
 
 
 def sites(state: State, leader: int) -> PlaceSet:
-    """Where a disc could be put, whether the leader has one or not."""
+    """Return where a disc could be put, whether the leader has one or not."""
     own, atlas = state.own[leader], state.content.atlas
     reached = atlas.around(own).free
     if state.fame[leader] >= state.content.outpost_price:

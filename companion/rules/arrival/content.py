@@ -96,7 +96,7 @@ class Content:
 
     @property
     def gathers(self) -> int:
-        """How many discs one master-builder saves."""
+        """Return how many discs one master-builder saves."""
         return self.tiles[self.builder].value
 
 

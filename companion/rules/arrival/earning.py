@@ -58,7 +58,7 @@ def give(supplies: list[int], owed: Sequence[int], left: int, order: Sequence[in
 
 
 def shares(owed: Sequence[int], left: int, order: Sequence[int]) -> list[int]:
-    """How many of the pieces left each gets, in turn order."""
+    """Return how many of the pieces left each gets, in turn order."""
     claims = [owed[leader] for leader in order]
     if sum(claims) <= left:
         return claims

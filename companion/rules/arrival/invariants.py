@@ -129,7 +129,7 @@ def _limit(state: State) -> Iterator[Illegal]:
 
 
 def _deeper(state: State) -> Iterator[str]:
-    """What the reading of a position sees to by itself: a tribe is due, no place is taken twice, fronts fit."""
+    """Yield what the reading of a position sees to by itself: a tribe is due, no place is taken twice, fronts fit."""
     atlas = state.content.atlas
     seen = 0
     for places in (*state.own, *state.kinds, state.castles):

@@ -91,7 +91,7 @@ def _take(seen: Survey, move: moves.TakeTiles) -> float:
 
 
 def _value_of_tile(seen: Survey, number: int) -> float:
-    """What a tile may come to be worth to the leader who keeps it."""
+    """Return what a tile may come to be worth to the leader who keeps it."""
     tile = seen.state.content.tiles[number]
     match tile.effect:
         case "builder":
@@ -122,7 +122,7 @@ def _build(seen: Survey, move: moves.Build | moves.Rebuild) -> float:
 
 
 def _value_of_leftovers(seen: Survey, pieces: int = 1) -> float:
-    """What pieces would bring as leftovers of the game, if they could be kept."""
+    """Return what pieces would bring as leftovers of the game, if they could be kept."""
     state, leader = seen.state, seen.leader
     if seen.rounds:
         return 0.0
@@ -131,7 +131,7 @@ def _value_of_leftovers(seen: Survey, pieces: int = 1) -> float:
 
 
 def _tower_fame(seen: Survey, bit: int) -> float:
-    """What tiles in hand make of one more tower or fortress."""
+    """Return what tiles in hand make of one more tower or fortress."""
     state = seen.state
     wanted = "each-fortress" if state.two & bit else "each-tower"
     held = (state.content.tiles[tile] for tile in state.tiles[seen.leader])
@@ -139,7 +139,7 @@ def _tower_fame(seen: Survey, bit: int) -> float:
 
 
 def _location(seen: Survey, place: int) -> float:
-    """What it is worth to have a location: province bonus, tiles in hand, and the ending."""
+    """Return what it is worth to have a location: province bonus, tiles in hand, and the ending."""
     state, leader = seen.state, seen.leader
     atlas = state.content.atlas
     province = atlas.province_of[place]

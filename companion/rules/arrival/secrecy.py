@@ -23,7 +23,7 @@ def public(state: State, move: Move | ChanceMove, written: dict[str, Any], seat:
 
 
 def conceals(state: State, move: Move | ChanceMove) -> bool:
-    """Whether something came to light: an answer of chance, or all blocks at the last commit."""
+    """Tell whether something came to light: an answer of chance, or all blocks at the last commit."""
     match move:
         case ChanceMove():
             return True

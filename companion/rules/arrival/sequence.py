@@ -115,7 +115,7 @@ def _order(state: State) -> list[int]:
 
 
 def round_robin(number: int, players: int) -> list[int]:
-    """How many each has, in turn order, when so many were handed out one by one."""
+    """Return how many each has, in turn order, when so many were handed out one by one."""
     return [(number + players - 1 - place) // players for place in range(players)]
 
 
@@ -245,5 +245,5 @@ def may_be_due(state: State) -> bool:
 
 
 def _first_of(numbers: Sequence[int], order: Sequence[int], leader: int) -> bool:
-    """Whether all leaders before this one have none left."""
+    """Tell whether all leaders before this one have none left."""
     return not any(numbers[other] for other in order[: order.index(leader)])

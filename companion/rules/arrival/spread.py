@@ -78,8 +78,8 @@ def price(state: State, place: int) -> int:
 
 
 def targets(state: State, leader: int) -> PlaceSet:
-    """Where the leader could spread now. Discs and shields are counted in unary: a location costs more than `spare` + 1
-    exactly where some split of `spare` + 1 into discs and shields is covered by both."""
+    """Return where the leader could spread now. Discs and shields are counted in unary: a location costs more than
+    `spare` + 1 exactly where some split of `spare` + 1 into discs and shields is covered by both."""
     held = state.held[leader]
     if not held:
         return 0

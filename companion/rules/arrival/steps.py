@@ -152,5 +152,5 @@ def seats_asked(state: State) -> Sequence[Seat]:
 
 
 def now(state: State) -> str:
-    """What the state waits for: a step of leaders, a question to chance, or nothing ("over")."""
+    """Return what the state waits for: a step of leaders, a question to chance, or nothing ("over")."""
     return QUESTIONS[state.question] or STEP_NAMES[state.step]

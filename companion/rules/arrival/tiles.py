@@ -159,7 +159,7 @@ def fame(state: State, leader: int, tile: Tile) -> int:
 
 
 def brings(state: State, leader: int, tile: Tile) -> dict[str, int]:
-    """What the tile would bring if it were used now; nothing in numbers where it only moves things."""
+    """Return what the tile would bring if it were used now; nothing in numbers where it only moves things."""
     if tile.effect == "bard":
         return {"corruption": -min(tile.value, state.corruption[leader])}
     return {} if tile.effect in MOVES_THINGS else {"fame": fame(state, leader, tile)}

@@ -133,7 +133,7 @@ def standing(state: State) -> Standing:
 
 
 def pieces_worth(state: State, leader: int, rounds: int) -> float:
-    """What a leader's supply will bring in fame: at the end a third of a point for each piece, before that more."""
+    """Return what a leader's supply will bring in fame: at the end a third of a point a piece, before that more."""
     left = scoring.leftover(state, leader) / scoring.THIRD
     if state.passed >> leader & 1 and not rounds:
         return left
@@ -195,7 +195,7 @@ def symbols_worth(seen: Survey, symbols: Sequence[float]) -> float:
 
 
 def section_worth(seen: Survey, section: int) -> float:
-    """What the section yields on the cards that are open, and on those that are not by their backs."""
+    """Return what the section yields on the cards that are open, and on those that are not by their backs."""
     state, leader = seen.state, seen.leader
     total = list(map(float, unpack(sum(state.content.yields[section][card] for card in state.fronts[leader]))))
     for back in state.backs[leader][len(state.fronts[leader]) :]:

@@ -186,7 +186,7 @@ class Translator:
         )
 
     def _type_of_column(self, name: str, of: str, offset: int) -> str:
-        """What a column holds; `of` is the set of the piece, where it is known."""
+        """Return what a column holds; `of` is the set of the piece, where it is known."""
         pieces = self.names.pieces
         known = [column for column in pieces.columns_of.get(of, pieces.types) if column in pieces.types]
         if name not in known:

@@ -36,7 +36,7 @@ def arrangement(content: Content, players: int, below: Callable[[int], int], cit
 
 
 def arrangements(content: Content, players: int, cities: int) -> tuple[Grid, ...]:
-    """All legal arrangements up to rotation of the whole map (FK 19.3.2)."""
+    """Return all legal arrangements up to rotation of the whole map (FK 19.3.2)."""
     return _search(content.faces, *shape(players), cities)
 
 

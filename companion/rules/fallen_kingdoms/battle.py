@@ -37,7 +37,7 @@ def sources(state: State) -> CitySet:
 
 
 def spare_help(state: State) -> dict[str, int]:
-    """How many units each source can send."""
+    """Return how many units each source can send."""
     return {state.map.ids[city]: state.units[city] - 1 for city in members(sources(state))}
 
 

@@ -60,7 +60,7 @@ class Board:
 
 
 def printed_half_edge(cell: Cell, half_edge: int) -> int:
-    """Which half-edge of the face, as printed, lies at this half-edge of the map (FK 19.1.2)."""
+    """Return which half-edge of the face, as printed, lies at this half-edge of the map (FK 19.1.2)."""
     return (half_edge - 2 * cell.turns) % 8
 
 

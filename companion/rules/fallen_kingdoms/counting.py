@@ -10,7 +10,7 @@ from companion.rules.kernel.chance import Below
 
 
 def heaps_count(things: int, places: int) -> int:
-    """How many ways to lay all things on the places, any number on each."""
+    """Return how many ways to lay all things on the places, any number on each."""
     if not places:
         return int(not things)
     return comb(things + places - 1, places - 1)
@@ -60,7 +60,7 @@ def at_most(limits: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
 
 
 def at_most_counts(limits: Sequence[int], total: int) -> list[int]:
-    """How many such ways there are to choose 0, 1, … `total` things."""
+    """Return how many such ways there are to choose 0, 1, … `total` things."""
     ways = [1] + [0] * total
     for limit in limits:
         ways = _with_one_more(ways, limit)

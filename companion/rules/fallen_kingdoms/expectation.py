@@ -88,7 +88,7 @@ def _expect_before_roll(
     rolls_second: int,
     last_miss: int,
 ) -> Expected:
-    """What is to be expected just before a roll."""
+    """Return what is to be expected just before a roll."""
     win = mine = theirs = 0.0
     for hits, kills, leave, chance in outcomes:
         opponents = a if rolls_second else d

@@ -171,7 +171,7 @@ def _markers(state: State) -> Iterator[Illegal]:
 
 
 def _sums(state: State) -> Iterator[str]:
-    """What the reading of a position sees to by itself: sets and sums that follow from the rest."""
+    """Yield what the reading of a position sees to by itself: sets and sums that follow from the rest."""
     for city, owner in enumerate(state.owner):
         holders = [player for player, cities in enumerate(state.mine) if cities >> city & 1]
         if holders != ([] if owner == NOBODY else [owner]) or bool(state.units[city]) != bool(holders):

@@ -250,7 +250,7 @@ def _options(state: State, player: int) -> list[tuple[int, int, list[Way]]]:
 
 
 def plan_ceiling(state: State, most: int) -> int:
-    """How many plans there are if cities could be left empty; counting stops beyond `most`."""
+    """Return how many plans there are if cities could be left empty; counting stops beyond `most`."""
     player, board, ways = state.actor, state.map, 1
     simple = not state.access[player] & (NAVIGATION | HORSE_RIDING)
     for city in members(state.mine[player]):
@@ -280,7 +280,7 @@ def list_plans(state: State, seat: str) -> list[Plan]:
 
 
 def _marches(ids: Sequence[str], city: int, ways: Sequence[Way], heap: Sequence[int]) -> Marches:
-    """What leaves a city when `heap` says how many stay (first) and go each way."""
+    """Return what leaves a city when `heap` says how many stay (first) and go each way."""
     groups, reached = [], 0
     for (target, via), units in zip(ways, heap[1:], strict=True):
         if units:

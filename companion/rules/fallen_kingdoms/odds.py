@@ -108,7 +108,7 @@ def battle_odds(question: BattleQuestion) -> BattleOdds:
 
 
 def odds_now(state: State) -> BattleOdds:
-    """How the battle in progress would end without retreats and help from here on."""
+    """Return how the battle in progress would end without retreats and help from here on."""
     battle = state.battle
     assert battle is not None
     attacker, defender = battle.attacker, battle.defender
@@ -179,7 +179,7 @@ MOST_INTIMIDATION = 1000
 
 
 def battles(content: Content) -> Battles:
-    """What a battle depends on: the fields of `BattleQuestion`; and how it can end."""
+    """Return what a battle depends on: the fields of `BattleQuestion`; and how it can end."""
     return Battles(
         facts=(
             Whole("attack", 1, content.army, 5, needed=True),

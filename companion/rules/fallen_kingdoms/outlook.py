@@ -124,7 +124,7 @@ def _loki_retreat(seen: Survey, move: moves.LokiRetreat) -> float:
 
 
 def _refuge(seen: Survey, city: int) -> float:
-    """Where fugitives are of most use."""
+    """Return where fugitives are of most use."""
     state = seen.state
     new = state.owner[city] == NOBODY
     captured = state.temples >> city & 1 and state.temple[seen.player] != city
@@ -132,7 +132,7 @@ def _refuge(seen: Survey, city: int) -> float:
 
 
 def _allocate(seen: Survey, move: moves.Allocate) -> float:
-    """What is completed counts in full, progress by its share; larger portions save time."""
+    """Rate completed tracks in full, progress by its share; larger portions save time."""
     state, track = seen.state, TRACKS.index(move.track)
     have, length = state.points[3 * seen.player + track], state.content.lengths[track]
     worth = product_worth(state, seen.player, track, seen.left)
@@ -260,7 +260,7 @@ def _settle(seen: Survey, move: moves.Settle) -> float:  # noqa: ARG001 (one sha
 
 
 def _rumor_payers(seen: Survey, move: moves.RumorPayers) -> float:
-    """Those ahead pay."""
+    """Rate rumors by the glory of those who pay."""
     state, seats = seen.state, seen.state.setting.seats
     if state.setting.hidden_scoring:
         return sum(state.mine[seats.index(seat)].bit_count() for seat in move.extra)
@@ -308,7 +308,7 @@ def _spread(seen: Survey, move: moves.Spread) -> float:
 
 
 def _temple(seen: Survey, move: moves.Temple) -> float:
-    """Where it is safest."""
+    """Return where it is safest."""
     city = _city(seen.state, move.city)
     return seen.state.units[city] - 1.0 * seen.danger[city]
 

@@ -274,7 +274,7 @@ def do_place(state: State, move: Place) -> None:
 
 
 def place_count(state: State) -> int:
-    """How many different placements there are."""
+    """Return how many different placements there are."""
     player = state.actor
     units = heaps_count(state.sheet[player], state.mine[player].bit_count())
     sites, due = building_sites(state, player).bit_count(), tiles_due(state, player)

@@ -73,7 +73,7 @@ def _plan(seen: Survey, seat: str, marches: Iterable[March], caution: float) -> 
 
 
 def _spare(seen: Survey, caution: float) -> dict[int, int]:
-    """What each city can do without: all but one, less a part of what could strike it."""
+    """Return what each city can do without: all but one, less a part of what could strike it."""
     state = seen.state
     return {
         city: max(0, state.units[city] - 1 - int(caution * seen.danger[city]))

@@ -54,7 +54,7 @@ def enemy_cities(state: State, player: int) -> CitySet:
 
 
 def next_to(links: tuple[CitySet, ...], cities: CitySet) -> CitySet:
-    """All cities joined to one of these by the given links."""
+    """Return all cities joined to one of these by the given links."""
     found = 0
     for city in members(cities):
         found |= links[city]

@@ -40,7 +40,7 @@ def score_turn(state: State, player: int) -> None:
 
 
 def score_sheet(state: State) -> Sheet:
-    """All players' points by what they were scored for. The most points win; equal points share (FK 11.3.1)."""
+    """Return all players' points by what they were scored for. The most points win; equal points share (FK 11.3.1)."""
     players = tuple(
         PlayerSheet(seat, state.glory[player], _lines(state, player)) for player, seat in enumerate(state.setting.seats)
     )

@@ -50,8 +50,8 @@ def _subject(state: State) -> str:
 
 
 def conceals(state: State, move: Move | ChanceMove) -> bool:
-    """Whether a seat saw something that not all knew: an answer of chance, the gods at the last choice, a card that the
-    Norns laid out, or one of those they had buried, turned up or looked at, and what hidden points decide."""
+    """Tell whether a seat saw something that not all knew: an answer of chance, the gods at the last choice, a card
+    that the Norns laid out, or one of those they had buried, turned up or looked at, and what hidden points decide."""
     match move:
         case ChanceMove() | NornsPick():
             return True
@@ -62,7 +62,7 @@ def conceals(state: State, move: Move | ChanceMove) -> bool:
 
 
 def _brings_to_light(state: State, move: Move) -> bool:
-    """Whether a card comes off the bottom of the stack that not all players know there; or, with hidden scoring, a
+    """Tell whether a card comes off the bottom of the stack that not all players know there; or, with hidden scoring, a
     round's turns end, after which the invaders' order tells which player has more points (FK 11.4.1)."""
     buried = any(knowers != everyone(state) for _, knowers in state.buried)
     if not buried and not state.setting.hidden_scoring:
@@ -76,7 +76,7 @@ def _brings_to_light(state: State, move: Move) -> bool:
 
 
 def ends_a_round(state: State, after: State) -> bool:
-    """Whether a round's turns ended, so that hidden points decide the invaders' order (FK 11.4.1)."""
+    """Tell whether a round's turns ended, so that hidden points decide the invaders' order (FK 11.4.1)."""
     hidden = state.setting.hidden_scoring
     return hidden and (after.active == NOBODY != state.active or after.round != state.round)
 
@@ -118,7 +118,7 @@ def _draw_points(state: State, player: int | None, below: Below) -> None:
 
 
 def _turns(state: State, player: int) -> int:
-    """How many turns a player has had, if no round went by without one."""
+    """Return how many turns a player has had, if no round went by without one."""
     if not state.round or state.active == NOBODY:
         return state.round
     players = state.setting.players

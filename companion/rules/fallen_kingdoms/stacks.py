@@ -91,7 +91,7 @@ def correct_bottom(state: State, card: int) -> None:
 
 
 def _in_sight(state: State, card: int) -> int:
-    """How many copies of a card lie where all players know them."""
+    """Return how many copies of a card lie where all players know them."""
     held = [*state.private, *state.fresh, state.public, state.shown, state.boxed, tuple(state.borrowed)]
     known = tuple(buried for buried, knowers in state.buried if knowers == everyone(state))
     return sum(cards.count(card) for cards in (*held, known))

@@ -261,7 +261,7 @@ def work(state: State) -> None:
 
 
 def pending_turn(state: State) -> Turn:
-    """Who is asked for what."""
+    """Return who is asked for what."""
     key = state.step, state.actor
     turn = state.turns.get(key)
     if turn is None:

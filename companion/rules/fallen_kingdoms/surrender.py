@@ -78,7 +78,7 @@ def do_replace(state: State, move: Replace) -> None:
 
 
 def _reuses(state: State) -> range:
-    """How many units can be reused."""
+    """Return how many units can be reused."""
     room = sum(surrendered_cities(state).values()) - state.reserve[state.actor]
     return range(min(room, sum(spare(state).values())) + 1)
 

@@ -46,7 +46,7 @@ MANY = 200
 
 
 def fits(task: Callable[..., None], args: tuple[Any, ...], players: int, cities: int) -> bool:
-    """Whether these can be the arguments of the task; the names of its parameters say what each must be."""
+    """Tell whether these can be the arguments of the task; the names of its parameters say what each must be."""
     given = list(signature(task).parameters.values())[1:]
     needed = sum(parameter.default is Parameter.empty for parameter in given)
     limits = {"player": players, "winner": players, "victim": players, "city": cities, "source": cities, "track": 3}

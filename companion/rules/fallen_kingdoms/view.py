@@ -243,7 +243,7 @@ def _placing(state: State) -> dict[str, Any]:
 
 
 def _fighting(state: State) -> dict[str, Any]:
-    """Where defenders can go, and how the battle would end if both sides rolled on."""
+    """Return where defenders can go, and how the battle would end if both sides rolled on."""
     battle = fight(state)
     places = state.map.names(retreat_places(state, battle.defender, battle.city))
     if state.step != "stance" or battle.base != NOWHERE:

@@ -47,7 +47,7 @@ GODS_WORTH = (2.0, 5.0, 3.5, 4.5, 5.0, 2.5, 2.0, 3.0, 4.0)
 
 
 def rounds_left(state: State) -> float:
-    """How long the game will go on: until the second of the three trophy types runs out."""
+    """Return how long the game will go on: until the second of the three trophy types runs out."""
     players = state.setting.players
     knowledge, buildings, rumors = empty_supplies(state)
     left = sorted(
@@ -61,7 +61,7 @@ def rounds_left(state: State) -> float:
 
 
 def product_worth(state: State, player: int, track: int, left: float) -> float:
-    """What a completed track is worth now; without a trophy to take, the points given instead."""
+    """Return what a completed track is worth now; without a trophy to take, the points given instead."""
     if track == UNIT_TRACK:
         return UNIT_WORTH + UNIT_TIME * min(left, 4.0) if state.reserve[player] else 0.0
     if track == BUILDING:
@@ -70,7 +70,7 @@ def product_worth(state: State, player: int, track: int, left: float) -> float:
 
 
 def city_worth(state: State, city: int) -> float:
-    """What controlling a city brings each turn."""
+    """Return what controlling a city brings each turn."""
     bit = 1 << city
     points = 1.0 + bool(state.map.ports & bit) + 2.0 * bool(state.map.squares & bit)
     worth = 1.0 + POINT * points
@@ -80,7 +80,7 @@ def city_worth(state: State, city: int) -> float:
 
 
 def target_worth(state: State, player: int, city: int, left: float) -> float:
-    """What taking an enemy city is worth: its income, its owner's loss, a temple's rumor, the fall of a realm."""
+    """Return what taking an enemy city is worth: income, its owner's loss, a temple's rumor, the fall of a realm."""
     owner = state.owner[city]
     worth = city_worth(state, city) * left * 1.3
     if owner != NOBODY:

@@ -52,7 +52,7 @@ class Dice:
 
     @property
     def shown(self) -> Sequence[Answer]:
-        """What a die can show, once for each of its sides."""
+        """Return what a die can show, once for each of its sides."""
         return self.faces or range(1, self.sides + 1)
 
 
@@ -83,7 +83,7 @@ class Question:
 
 
 def is_possible(odds: Odds, answer: Answer) -> bool:
-    """Whether an answer has a probability above zero."""
+    """Tell whether an answer has a probability above zero."""
     if isinstance(odds, Dice):  # asked most often
         return _can_lie(odds, answer)
     match odds:
@@ -94,7 +94,7 @@ def is_possible(odds: Odds, answer: Answer) -> bool:
 
 
 def _can_lie(dice: Dice, answer: Answer) -> bool:
-    """Whether so many dice can show these faces."""
+    """Tell whether so many dice can show these faces."""
     if not isinstance(answer, list | tuple) or len(answer) != dice.count:
         return False
     if dice.faces:

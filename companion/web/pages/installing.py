@@ -85,5 +85,5 @@ def _address(path: str) -> str:
 
 @installing.get(AWAY)
 def away() -> Response:
-    """What is shown in the place of a page that was never kept."""
+    """Return what is shown in the place of a page that was never kept."""
     return page("away")

@@ -58,7 +58,7 @@ EDGES = get_args(Edge)
 
 @printing.get("/print")
 def print_start() -> Response:
-    """All games, and how to measure a printer."""
+    """Return all games, and how to measure a printer."""
     _refuse_closed()
     paper, edge = _one_of("paper", CHOICES["paper"]), _one_of("edge", EDGES)
     sheet = calibration(paper, edge, language())  # type: ignore[arg-type]  # checked against the names above

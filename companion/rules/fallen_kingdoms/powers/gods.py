@@ -54,7 +54,7 @@ def _do_holler(state: State, player: int, move: Power) -> None:
 
 
 def plague_count(state: State, player: int) -> int:
-    """How many choices there are: the order in which cities are named counts."""
+    """Return how many choices there are: the order in which cities are named counts."""
     cities = within_reach(state, player).bit_count()
     return cities + cities * (cities - 1) + cities * (cities - 1) * (cities - 2)
 

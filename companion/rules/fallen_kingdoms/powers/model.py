@@ -30,7 +30,7 @@ class GodPower:
 
 
 def list_one(state: State, player: int, make: Make) -> list[Power]:  # noqa: ARG001 (one shape for all powers)
-    """All there is to say of a power without a choice."""
+    """Return all there is to say of a power without a choice."""
     return [make()]
 
 
@@ -40,7 +40,7 @@ def within_reach(state: State, player: int) -> CitySet:
 
 
 def bad_target(state: State, name: str, code: str) -> Illegal | None:
-    """What speaks against this city; `code` is the power's own prefix."""
+    """Return what speaks against this city; `code` is the power's own prefix."""
     player, city = state.actor, state.map.number.get(name)
     if city is None or not enemy_cities(state, player) >> city & 1:
         return refuse(f"{code}-not-enemy", city=name)

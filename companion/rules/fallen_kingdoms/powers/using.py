@@ -50,7 +50,7 @@ def powers_at_hand(state: State, player: int) -> list[int]:
 
 
 def usable_powers(state: State, player: int) -> list[int]:
-    """Those of them that there is something to use for."""
+    """Return those of them that there is something to use for."""
     return [power for power in powers_at_hand(state, player) if POWERS[power].usable(state, player)]
 
 
@@ -94,7 +94,7 @@ def _mimic(state: State, move: Power) -> Illegal | None:
 
 
 def _power(move: Power) -> int:
-    """Whose power the move uses."""
+    """Return whose power the move uses."""
     return GODS.index(move.as_ if move.use == GODS[SAGA] and move.as_ is not None else move.use or GODS[ODIN])
 
 
@@ -122,7 +122,7 @@ def list_powers(state: State, seat: str) -> list[Power]:
 
 
 def powers_count(state: State) -> int:
-    """How many choices there are for Holler; the rest is never many."""
+    """Return how many choices there are for Holler; the rest is never many."""
     return plague_count(state, state.actor) if HOLLER in powers_at_hand(state, state.actor) else 0
 
 

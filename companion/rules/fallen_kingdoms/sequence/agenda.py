@@ -67,7 +67,7 @@ class Place:
 
 
 def place(state: State) -> Place | None:
-    """Where the state stands, or None if its agenda cannot be what the open step left."""
+    """Return where the state stands, or None if its agenda cannot be what the open step left."""
     rest = [(tasks.NAMES[task[0]], *task[1:]) for task in state.agenda]
     if state.over:
         return None if rest or state.step else Place("over")
@@ -258,7 +258,7 @@ def _points(state: State, rest: list[Named], player: int, more: int, later: bool
 
 
 def _asks(state: State, player: int, later: bool) -> bool:
-    """Whether the open choice is this player's and says when a card becomes usable."""
+    """Tell whether the open choice is this player's and says when a card becomes usable."""
     right = {"take_building": (), "take_knowledge": (int(later),)}
     return state.step not in right or (state.actor == player and state.detail == right[state.step])
 

@@ -39,7 +39,7 @@ def battle_breaches(state: State, place: Place) -> Iterator[Illegal]:
 
 
 def _stage(state: State, battle: Battle, place: Place) -> bool:
-    """Whether the battle has come to what the open step asks."""
+    """Tell whether the battle has come to what the open step asks."""
     force, rolled = sum(battle.force.values()), len(battle.dice) == DICE
     fighting = state.owner[battle.city] == battle.defender
     rampage = battle.base != NOWHERE

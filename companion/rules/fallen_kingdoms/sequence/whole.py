@@ -42,7 +42,7 @@ def breaches(state: State, place: Place) -> Iterator[Illegal]:
 
 
 def _has_question(state: State, place: Place) -> bool:
-    """Whether the step has something to ask, of the player whose turn or invasion it is."""
+    """Tell whether the step has something to ask, of the player whose turn or invasion it is."""
     step, detail = state.step, state.detail
     if place.part == "over":
         return True
