@@ -12,13 +12,13 @@ from generator.kit.draw_pieces import draw
 from generator.kit.jobs import Jobs
 from generator.kit.options import Options
 from generator.layout import Drawer, Library
-from generator.pack.find import large_games
+from generator.pack.find import all_shipped
 from generator.pack.reader import read_pack
 from generator.print_choices import BACKS, INKS
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", large_games())
+@pytest.mark.parametrize("game", all_shipped())
 def test_nothing_is_found_in_a_shipped_game(game: str) -> None:
     if not read_pack(game).components:
         pytest.skip(f"{game} has nothing to print yet")
@@ -36,7 +36,7 @@ def _one_of(place: int, game: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("game", "language"), [(game, _one_of(place, game)) for place, game in enumerate(large_games())]
+    ("game", "language"), [(game, _one_of(place, game)) for place, game in enumerate(all_shipped())]
 )
 def test_every_way_to_print_a_shipped_game_can_be_planned_and_finds_nothing(game: str, language: str) -> None:
     pack = read_pack(game)

@@ -20,6 +20,7 @@ from companion.rules.declared.expressions import compile_expression
 from companion.rules.declared.functions import FUNCTIONS
 from companion.rules.declared.names import HIDDEN, Scope
 from companion.rules.declared.reading import KEYS, read
+from companion.rules.declared.schema import json_schema
 from companion.rules.declared.statements import KEYWORDS, WORDS
 from companion.rules.declared.zone_reading import KEYS as ZONE_KEYS
 from companion.rules.declared.zone_reading import KINDS, WATCHERS
@@ -96,6 +97,36 @@ def test_every_word_has_an_example() -> None:
         "on: places",
     }
     assert {word for word in words if not re.search(rf"\b{word}\b", code)} == set()
+
+
+def test_every_key_has_an_example_and_every_fixed_value_is_named() -> None:
+    """Keys and values are those of the JSON Schema; a comment or a sentence is no example of a key."""
+    wanted, fixed = _words_of(json_schema())
+    assert len(wanted) > 90
+    assert wanted - _keys([data(text) for text in EXAMPLES]) == set()
+    prose = re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)
+    named = " ".join([*EXAMPLES, *re.findall(r"`[^`]+`", prose)])
+    assert {value for value in fixed if not re.search(rf"\b{value}\b", named)} == set()
+
+
+def _words_of(schema: Any) -> tuple[set[str], set[str]]:
+    """The keys that a schema knows, and the texts that it allows for some of them."""
+    keys: set[str] = set()
+    values: set[str] = set()
+    inner = list(schema.values()) if isinstance(schema, Mapping) else schema if isinstance(schema, list) else []
+    if isinstance(schema, Mapping):
+        keys |= set(schema.get("properties", ()))
+        values |= {each for each in [*schema.get("enum", ()), schema.get("const")] if isinstance(each, str)}
+    for each in inner:
+        more, texts = _words_of(each)
+        keys, values = keys | more, values | texts
+    return keys, values
+
+
+def _keys(value: Any) -> set[str]:
+    if isinstance(value, Mapping):
+        return {*value}.union(*map(_keys, value.values()))
+    return set().union(*map(_keys, value)) if isinstance(value, list) else set()
 
 
 def test_the_examples_are_plain_yaml() -> None:

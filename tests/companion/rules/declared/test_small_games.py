@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 import yaml
+from support.games import DATA, cases
+from support.recorded import GAMES as RECORDED
+from support.recorded import recorded
 
 from companion.bots import LAB_BOTS
 from companion.dealer import Stream
@@ -30,6 +34,21 @@ def test_there_are_seven_apart_from_the_large_ones() -> None:
 def test_a_declaration_is_short(name: str) -> None:
     lines = (shipped_folder("content") / name / "companion.yaml").read_text(encoding="utf-8").count("\n")
     assert lines <= (60 if name == "pig" else 250)
+
+
+@each_game
+def test_its_contract_counted_moves_recorded_games_and_lab_report_are_there(name: str) -> None:
+    mine = [case for case in cases() if case.entry.pack == name]
+    assert mine, "a line in ENTRIES puts it through the contract"
+    for case in mine:
+        counted = json.loads((DATA / "perft" / f"{case.entry.label}.json").read_text(encoding="utf-8"))
+        assert str(case.players) in counted
+        assert len(recorded(case)) == RECORDED
+    notes = (shipped_folder("content") / name / "NOTES.md").read_text(encoding="utf-8")
+    report = notes[notes.index("## What the lab says") : notes.index("## Bots")]
+    for players in load(name).players:
+        assert re.search(rf"^\| {players} \| [\d–]", report, re.MULTILINE), players
+    assert re.search(r"won [\d.]+ times its fair share", notes[notes.index("## Bots") :])
 
 
 @each_game

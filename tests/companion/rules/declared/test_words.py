@@ -346,3 +346,26 @@ def test_teams_have_one_total_and_win_together() -> None:
 )
 def test_groups_are_counted(found: int, wanted: int) -> None:
     assert found == wanted
+
+
+def test_a_move_that_sets_off_ten_thousand_steps_ends_the_game() -> None:
+    rounds = "repeat: {times: 200}, do: [{repeat: {times: %d}, do: [{add: total}]}]"
+    for times, over in ((20, False), (200, True)):
+        game = made(
+            f"numbers: {{total: {{}}}}\nflow:\n  - {{{rounds % times}}}\n"
+            "  - {turns: {at most: 3, choose: {wait: {do: [end turn]}}}}\n"
+        )
+        state = begun(game)
+        assert state.over() == over
+        assert game.view(state, None)["numbers"]["total"] <= 5_000
+
+
+def test_effects_within_effects_are_bounded_when_the_file_is_read() -> None:
+    effect = "{add: total}"
+    for name in ("a", "b", "c"):
+        effect = f"{{for: {name}, in: 'to(0, 199)', do: [{effect}]}}"
+    record = yaml.safe_load(HEAD + f"setup: [{effect}]" + SCORE)
+    record["numbers"]["total"] = {}
+    given = {"declaration": record, "pieces": {"cards": CARDS}, "id": "words", "players": [2, 4]}
+    (mistake,) = declared.declaration({declared.KEY: [given]}).mistakes
+    assert mistake.message == "Too many loops stand inside each other."
