@@ -5,6 +5,8 @@ Drawers are kept, because most of a drawing is the same from piece to piece. The
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha1
 from pathlib import Path
@@ -13,19 +15,24 @@ from typing import Literal
 from generator.layout import Drawer, Library, panels
 from generator.pack.budget import budget
 from generator.pack.model import Component, Pack, Piece, Row
-from generator.scene.model import Ellipse, Group, Paint, Rect, Scene
+from generator.scene.model import Ellipse, Group, Item, Paint, Rect, Scene
 from generator.scene.model import Path as Outline
 
 Side = Literal["front", "back"]
 
 KEPT_DRAWERS = 12
 """Packs times languages; a drawer holds a few megabytes."""
+LETTERING = "lettering"
+"""The label of words that screens draw themselves, because a piece may lie turned."""
 
 
 @budget()
-def piece_svg(pack: Pack, component_id: str, piece_id: str, language: str, *, side: Side = "front") -> str:
+def piece_svg(
+    pack: Pack, component_id: str, piece_id: str, language: str, *, side: Side = "front", lettering: bool = True
+) -> str:
     """The picture without a size of its own: it fills what it is put in. Its ids begin with a prefix of their own, so
-    that many pictures may stand in one page. A KeyError when the pack has no such piece, or the piece no such side."""
+    that many pictures may stand in one page. A KeyError when the pack has no such piece, or the piece no such side.
+    Without `lettering` what bears that label is left out."""
     from generator.backends.svg import draw
 
     component = pack.component(component_id)
@@ -34,8 +41,20 @@ def piece_svg(pack: Pack, component_id: str, piece_id: str, language: str, *, si
     scene = drawer.front(component, piece) if side == "front" else drawer.back(component, piece)
     if scene is None:
         raise KeyError(f"{component_id}:{piece_id} has no back")
+    if not lettering:
+        scene = replace(scene, items=_unlettered(scene.items))
     prefix = _prefix(pack.id, component_id, piece_id, language, side)
     return draw(cut_out(scene, component), prefix=prefix, sized=False, screen=True)
+
+
+def _unlettered(items: Sequence[Item]) -> tuple[Item, ...]:
+    found: list[Item] = []
+    for item in items:
+        if not isinstance(item, Group):
+            found.append(item)
+        elif item.label != LETTERING:
+            found.append(replace(item, items=_unlettered(item.items)))
+    return tuple(found)
 
 
 @budget()

@@ -65,3 +65,66 @@ def test_pictures_and_places_share_a_measure_and_places_say_what_may_be_done(
     own.page.keyboard.press("Enter")
     own.until('(id) => Boolean(document.querySelector(`[data-place="${id}"] .ring`))', id)
     assert own.page.evaluate(PLACE, id)["pressed"] == "true"
+
+
+NEIGHBOURS = """() => {
+  const middle = (place) => {
+    const at = place.getCTM(), box = place.ownerSVGElement.getBoundingClientRect();
+    return [box.left + at.e, box.top + at.f];
+  };
+  const all = Array.from(document.querySelectorAll(".place"), (place) => [place, ...middle(place)]);
+  const apart = all.filter(([place]) => place.classList.contains("lit")).map(([place, x, y]) =>
+    Math.min(...all.filter(([other]) => other !== place).map(([, ox, oy]) => Math.hypot(ox - x, oy - y))));
+  return apart;
+}"""
+
+
+@pytest.mark.parametrize(("game", "seats", "step", "tiles"), MAPS, ids=[game for game, *_ in MAPS])
+def test_open_places_are_a_finger_wide_on_the_smallest_phone(
+    phone: Callable[..., Phone], game: str, seats: Sequence[str], step: str, tiles: int
+) -> None:
+    """The map becomes larger by itself, and a tap beside the drawn place still means it."""
+    del tiles
+    own = phone("en", "small")
+    stand(own, game, seats, reached(game, seats, step))
+    own.sees(".place.lit")
+    own.until("() => Number(document.querySelector('.map-sheet').style.getPropertyValue('--zoom')) > 1")
+    apart = own.page.evaluate(NEIGHBOURS)
+    assert apart
+    assert min(apart) >= 39.5
+    own.tap(".map-zoom [aria-label*='hole']")
+    assert own.page.evaluate("document.querySelector('.map-sheet').style.getPropertyValue('--zoom')") == "1"
+
+
+NAMES = """() => Array.from(document.querySelectorAll(".city-names text"), (text) => {
+  const box = text.getBoundingClientRect(), turn = text.getCTM();
+  return [text.textContent, box.width, box.height, Math.abs(turn.b) + Math.abs(turn.c)];
+})"""
+
+
+@pytest.mark.parametrize(("size", "most"), [("small", 3), ("phone", 3), ("tablet", 0), ("tv", 0)])
+def test_cities_have_upright_names_on_every_screen(phone: Callable[..., Phone], size: str, most: int) -> None:
+    """Fallen Kingdoms, whichever way its tiles lie; on phones a name may be left out where there is no room."""
+    seats = ("red", "yellow", "purple")
+    own = phone("en", size)
+    stand(own, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "plan"))
+    own.until(LOADED)
+    own.sees(".city-names text")
+    found = own.page.evaluate(NAMES)
+    cities = own.page.locator(".place:not(.path)").count()
+    assert cities - most <= len(found) <= cities
+    for name, wide, high, turned in found:
+        assert turned == 0, name
+        assert wide > high or len(name) < 4, name
+        assert high >= 9, name
+    pictures = own.page.evaluate("Array.from(document.querySelectorAll('.map-picture'), (each) => each.src)")
+    assert all("lettering=no" in address for address in pictures), "the printed names lie as their tile does"
+
+
+def test_the_arrivals_map_is_cut_inside_the_words_of_its_tracks(phone: Callable[..., Phone]) -> None:
+    own = phone("en", "small")
+    stand(own, *MAPS[0][:2], reached(*MAPS[0][:3]))
+    shown = own.page.evaluate("document.querySelector('.map-state').getAttribute('viewBox')")
+    left, _, width, _ = map(float, shown.split())
+    assert left >= 35.6, "the words of the corruption track end there"
+    assert left + width <= 338, "and those of the fame track begin"

@@ -24,6 +24,6 @@ def test_a_table_is_stepped_through_from_an_entry_of_the_log(table: Made) -> Non
     ana.tap("[data-key=replay-back]")
     ana.until("(before) => document.querySelector('.replay-bar h1').innerText === before", first["says"])
     assert not ana.has(".slot.open"), "nothing can be done while looking back"
-    ana.tap(".replay-bar .main")
+    ana.tap(".replay-top .main")
     ana.tab("game")
     ana.sees(".slot.open")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.rules.fallen_kingdoms.content import LAWS, PHILOSOPHY
+from companion.rules.fallen_kingdoms.content import LAWS, MASONRY, PHILOSOPHY
 from companion.rules.fallen_kingdoms.counting import at_most
 from companion.rules.fallen_kingdoms.moves import Flee, Losses, amounts
 from companion.rules.fallen_kingdoms.realm import fight, intimidation, lift, put, retreat_places, sides
@@ -23,6 +23,15 @@ def hits_and_kills(dice: tuple[int, ...], *, archery: bool, masonry: bool) -> tu
     least = HIT_ON_MASONRY if masonry else HIT
     hits = sum(face >= least for face in dice)
     return hits, hits + (archery and ARCHER in dice)
+
+
+def needed_face(state: State) -> int:
+    """FK 7.3.5: the least face that hits among the dice that lie there. Once they are settled their hits tell it,
+    because the other side may be to roll by then."""
+    battle = fight(state)
+    if state.step == "reroll":
+        return HIT_ON_MASONRY if battle.roller_attacks and state.access[battle.defender] & MASONRY else HIT
+    return HIT if sum(face >= HIT for face in battle.dice) == battle.hits else HIT_ON_MASONRY
 
 
 def frightens(dice: Sequence[int], *, philosophy: bool) -> bool:

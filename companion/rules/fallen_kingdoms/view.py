@@ -10,6 +10,7 @@ from companion.rules.fallen_kingdoms.battle import spare_help
 from companion.rules.fallen_kingdoms.board import Board
 from companion.rules.fallen_kingdoms.content import BUILDINGS, GODS, KNOWLEDGE, TRACKS
 from companion.rules.fallen_kingdoms.invasion import usable_paths
+from companion.rules.fallen_kingdoms.losses import needed_face
 from companion.rules.fallen_kingdoms.movement import ways_from
 from companion.rules.fallen_kingdoms.odds import odds_now
 from companion.rules.fallen_kingdoms.production import building_sites, tiles_due
@@ -164,6 +165,7 @@ def _battle(state: State) -> dict[str, Any] | None:
         "last_miss": battle.last_miss,
         "dice": list(battle.dice),
         "hits": battle.hits,
+        "needed_face": needed_face(state),
         "rampage_from": None if battle.base == NOWHERE else ids[battle.base],
     }
 

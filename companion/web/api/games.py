@@ -49,6 +49,11 @@ def one_game(game: str) -> Response:
     "A piece as it is printed.",
     query={
         "side": {"type": "string", "enum": ["front", "back"]},
+        "lettering": {
+            "type": "string",
+            "enum": ["no"],
+            "description": "Leave out the words that phones draw themselves, such as names on tiles that lie turned",
+        },
         **VERSION,
     },
     refusals=(404,),
@@ -69,12 +74,13 @@ def piece(game: str, component: str, piece: str) -> Response:
         or (side == "back" and known.back is None)
     ):
         raise Problem(404, "no-such-piece")
-    what = ("piece", game, component, piece, tongue, side)
+    lettering = current_request().query.get("lettering") != "no"
+    what = ("piece", game, component, piece, tongue, side, lettering)
     return shared_answer(
         pack_version(loaded.pack),
         what,
         "image/svg+xml",
-        lambda: piece_svg(loaded.pack, component, piece, tongue, side=side),
+        lambda: piece_svg(loaded.pack, component, piece, tongue, side=side, lettering=lettering),
     )
 
 

@@ -6,12 +6,23 @@ export const REACH = 34; // how far from a place a tap still means it
  * @param {Pack} pack */
 const grid = (pack) => pack.row("charts", "board");
 
+/** How far the tracks' words and marks reach in from the edge, where phones would cut them. */
+const LEFT_WORDS = 14;
+const RIGHT_WORDS = 9;
+
 /** The sea and the island inside the two tracks, which phones show as numbers of their own.
  * @param {Pack} pack */
 export function frame(pack) {
   const { edge } = grid(pack);
   const [width, height] = /** @type {any} */ (pack.home.get("board")).size;
-  return { left: edge, top: edge, width: width - 2 * edge, height: height - 2 * edge, board: { width, height } };
+  const left = edge + LEFT_WORDS;
+  return {
+    left,
+    top: edge,
+    width: width - edge - RIGHT_WORDS - left,
+    height: height - 2 * edge,
+    board: { width, height },
+  };
 }
 
 /** @param {Pack} pack */

@@ -115,7 +115,7 @@ export function battle(context) {
             "p",
             { class: "rolled" },
             fight.dice.map((face, place) =>
-              h("span", { class: "die-box", data: { key: "die-" + place } }, die(face, face >= 4)),
+              h("span", { class: "die-box", data: { key: "die-" + place } }, die(face, face >= fight.needed_face)),
             ),
             h("span", null, fight.hits ? word("hits", { count: fight.hits }) : word("no-hit")),
           )

@@ -6,6 +6,7 @@ import { redraw } from "../../core/page.js";
 import { stage } from "../../map/stage.js";
 import { cities, extent, rim, tiles } from "./geometry.js";
 import { marked, pathMark, standing } from "./marks.js";
+import { names } from "./names.js";
 
 const REACH = 17;
 const PULLED = 12; // pixels a finger moves before it draws a march
@@ -150,12 +151,24 @@ export function map(context, { pick, drag, mayDrag }) {
       ? h("polyline", { class: "pull", points: pulled.from.x + "," + pulled.from.y + " " + pulled.x + "," + pulled.y })
       : null;
 
+  /** The cities, those that count now first: their names go before the others'.
+   * @param {any} look */
+  function byWeight(look) {
+    const chosen = /** @type {any[]} */ ([]).concat(look.selected);
+    /** @param {Place} place */
+    const weight = ({ id }) =>
+      Number(look.open.has(id)) + 2 * Number(chosen.includes(id)) + 2 * Number(look.fight === id);
+    return all()
+      .filter((place) => !place.number)
+      .sort((one, other) => weight(other) - weight(one));
+  }
+
   /** `look`: `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (on
    * cities). */
   const draw = (look) =>
     board.show(look, {
       pictures: tiles(grid()).map((tile) =>
-        board.picture(table.pack.address("tiles", tile.face), {
+        board.picture(table.pack.address("tiles", tile.face) + "&lettering=no", {
           key: tile.face,
           x: tile.x,
           y: tile.y,
@@ -163,7 +176,10 @@ export function map(context, { pick, drag, mayDrag }) {
           turns: tile.turns,
         }),
       ),
-      under: h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
+      under: [
+        names(byWeight(look), name, extent(grid()), board.scale()),
+        h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
+      ],
       on: { click: tap, pointerdown: down },
     });
 

@@ -5,10 +5,12 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { beyond, nearest } from "./nearest.js";
-import { doubleTapped, level, onZoom, zoomBy } from "./zoom.js";
+import { doubleTapped, fit, level, onZoom, zoomBy } from "./zoom.js";
 
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+const FINGER_PX = 40; // so far apart are places that a finger can tell from each other
 
 /**
  * `word(key)` says `map`, `map-how`, `may`, `larger` and `whole`; `extent()` is the part of the board that is shown,
@@ -56,18 +58,52 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     return nearest(places(), x, y, within);
   };
 
-  /** @param {any} event */
+  let suited = ""; // the open places that the map was laid out for
+
+  /** How many pixels a unit of the board is now. */
+  function scale() {
+    const frame = document.querySelector(".map-frame");
+    const wide = (frame && frame.clientWidth) || Math.min(window.innerWidth || 360, 900);
+    return (wide * level()) / extent().width;
+  }
+
+  /** Make the map so large that every open place is a finger wide, and bring the open ones into sight; while a place is
+   * looked at, the map stays as it lies.
+   * @param {any} look */
+  function suit({ open, selected }) {
+    const key = Array.from(open).sort().join(" ");
+    const frame = document.querySelector(".map-frame");
+    const looking = /** @type {any[]} */ ([]).concat(selected).some(Boolean);
+    if (key === suited || looking || !frame || !frame.clientWidth) return;
+    suited = key;
+    const { left, top, width, height } = extent();
+    const lit = places().filter((place) => open.has(place.id));
+    const apart = lit.map((place) =>
+      Math.min(
+        2 * reach,
+        ...places().map((other) => (other === place ? Infinity : Math.hypot(other.x - place.x, other.y - place.y))),
+      ),
+    );
+    const wanted = lit.length ? FINGER_PX / ((Math.min(...apart) * frame.clientWidth) / width) : 1;
+    const xs = lit.length ? lit.map((place) => (place.x - left) / width) : [0, 1];
+    const ys = lit.length ? lit.map((place) => (place.y - top) / height) : [0, 1];
+    fit(frame, wanted, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
+  }
+
+  /** A finger means the nearest place, a key the one it stands on.
+   * @param {any} event */
   function tap(event) {
-    const direct = event.target.closest("[data-place]");
+    const near = event.detail ? meant(event, event.currentTarget) : null;
+    const direct = near
+      ? event.currentTarget.querySelector('[data-place="' + near.id + '"]')
+      : event.target.closest("[data-place]");
     const again = direct && direct.classList.contains("lit"); // quick taps on what can be done do it once more
     if (event.detail && !again && doubleTapped(event.currentTarget.closest(".map-frame"), event)) return;
     if (direct) {
       choose(direct.dataset.place);
       return;
     }
-    const found = meant(event, event.currentTarget);
-    if (found) choose(found.id);
-    else pick(null);
+    pick(null);
   }
 
   /** @param {any} event */
@@ -154,6 +190,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   function show(look, { pictures, under, on }) {
     const { left, top, width, height } = extent();
     if (!here || !named(here)) here = places()[0].id;
+    setTimeout(() => suit(look), 0);
     return h(
       "section",
       { class: "map", aria: { label: word("map") }, css: { "--tall": String(height / width) }, data: { key: "map" } },
@@ -197,5 +234,5 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
     );
   }
 
-  return { show, picture, named, meant, point, tap };
+  return { show, picture, named, meant, point, scale, tap };
 }

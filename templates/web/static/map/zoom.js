@@ -3,7 +3,7 @@
 
 const MOST = 4;
 const DOUBLE_MS = 320;
-const kept = { level: 1 };
+const kept = { level: 1, own: false }; // own: a finger has set the size
 let changed = () => {};
 /** @type {any} */
 let pinch = null; // { frame, from, x, y, factor, origin }
@@ -23,12 +23,30 @@ const clamp = (value) => Math.min(MOST, Math.max(1, value));
 /** @param {any} touches */
 const apart = (touches) => Math.hypot(touches[0].clientX - touches[1].clientX, touches[0].clientY - touches[1].clientY);
 
+/** The size by itself, as long as no finger has set another, with this part of the sheet in the middle of what is seen;
+ * the part is told as shares of the sheet: left, top, right and bottom.
+ * @param {any} frame
+ * @param {number} wanted
+ * @param {number[]} part */
+export function fit(frame, wanted, [left, top, right, bottom]) {
+  if (kept.own) return;
+  const sheet = frame.querySelector(".map-sheet");
+  const before = kept.level;
+  kept.level = Math.round(clamp(wanted) * 100) / 100;
+  if (before !== kept.level) sheet.style.setProperty("--zoom", String(kept.level));
+  const { width, height } = sheet.getBoundingClientRect();
+  frame.scrollLeft = ((left + right) / 2) * width - frame.clientWidth / 2;
+  frame.scrollTop = ((top + bottom) / 2) * height - frame.clientHeight / 2;
+  if (before !== kept.level) changed();
+}
+
 /** Set the size, and keep the point of the map that lies under (x, y) on the screen where it is.
  * @param {any} frame
  * @param {number} wanted
  * @param {number} x
  * @param {number} y */
 function zoomTo(frame, wanted, x, y) {
+  kept.own = true;
   const sheet = frame.querySelector(".map-sheet");
   const before = sheet.getBoundingClientRect();
   const fromLeft = (x - before.left) / before.width;

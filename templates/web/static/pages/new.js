@@ -412,47 +412,50 @@ function optionField(option) {
   return null;
 }
 
+/** Who deals these kinds: the app, or the people with their real pieces.
+ * @param {string} id
+ * @param {string} label
+ * @param {string[]} kinds */
+const dealerRow = (id, label, kinds) =>
+  h(
+    "div",
+    { class: "dealer", data: { key: "deals-" + id } },
+    h("span", { id: "say-deals-" + id }, label),
+    h(
+      "div",
+      { class: "choices", role: "group", aria: { labelledby: "say-deals-" + id } },
+      ["app", "table"].map((who) =>
+        h(
+          "button",
+          {
+            type: "button",
+            aria: { pressed: String(kinds.every((kind) => dealer[kind] === who)) },
+            on: {
+              click: () => {
+                for (const kind of kinds) dealer[kind] = who;
+                redraw();
+              },
+            },
+          },
+          t("new.deals-" + who),
+        ),
+      ),
+    ),
+  );
+
 function dealers() {
   /** @type {any} */
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
+  const kinds = game.chance.filter((kind) => !elsewhere.includes(kind));
   return h(
     "fieldset",
     null,
     h("legend", null, t("new.dealer")),
     h("p", { class: "fine" }, t("new.dealer-how")),
-    game.chance
-      .filter((/** @type {string} */ kind) => !elsewhere.includes(kind))
-      .map((/** @type {string} */ kind) =>
-        h(
-          "div",
-          { class: "dealer" },
-          h(
-            "span",
-            { id: "say-deals-" + kind },
-            words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind),
-          ),
-          h(
-            "div",
-            { class: "choices", role: "group", aria: { labelledby: "say-deals-" + kind } },
-            ["app", "table"].map((who) =>
-              h(
-                "button",
-                {
-                  type: "button",
-                  aria: { pressed: String(dealer[kind] === who) },
-                  on: {
-                    click: () => {
-                      dealer[kind] = who;
-                      redraw();
-                    },
-                  },
-                },
-                t("new.deals-" + who),
-              ),
-            ),
-          ),
-        ),
-      ),
+    kinds.length > 1 ? dealerRow("all", t("new.deals-all"), kinds) : null,
+    kinds.map((kind) =>
+      dealerRow(kind, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind), [kind]),
+    ),
     mayCut()
       ? [
           h(

@@ -29,7 +29,7 @@ function since() {
   return newest && newest.move.seat !== own.seat ? own.seat + " " + newest.entry : null;
 }
 
-/** What mattered since the last turn, below the banner; nothing where nobody else has moved. */
+/** What mattered since the last turn, below the banner; nothing where no other seat has moved. */
 export function recap() {
   const key = since();
   if (!key) return null;

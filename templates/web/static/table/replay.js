@@ -183,28 +183,41 @@ function steering(mine, entry, says) {
     h(
       "div",
       { class: "replay-bar" },
-      h("p", { class: "fine" }, where.join(" · ")),
-      h("h1", { role: "status" }, says),
-      h("input", {
-        type: "range",
-        min: 0,
-        max: last,
-        value: String(mine.place),
-        data: { key: "replay-slider" },
-        aria: { label: t("replay.slide"), valuetext: says },
-        on: {
-          input: (/** @type {any} */ event) => go(Number(event.target.value))(),
-        },
-      }),
+      h(
+        "div",
+        { class: "replay-top" },
+        h("div", null, h("p", { class: "fine" }, where.join(" · ")), h("h1", { role: "status" }, says)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "main round",
+            title: t("replay.close"),
+            aria: { label: t("replay.close") },
+            on: { click: closeReplay },
+          },
+          "×",
+        ),
+      ),
       h(
         "div",
         { class: "replay-steps" },
         button("first", "|◀", 0, mine.place === 0),
         button("back", "◀", mine.place - 1, mine.place === 0),
+        h("input", {
+          type: "range",
+          min: 0,
+          max: last,
+          value: String(mine.place),
+          data: { key: "replay-slider" },
+          aria: { label: t("replay.slide"), valuetext: says },
+          on: {
+            input: (/** @type {any} */ event) => go(Number(event.target.value))(),
+          },
+        }),
         button("forward", "▶", mine.place + 1, mine.place === last),
         button("last", "▶|", last, mine.place === last),
       ),
-      h("button", { type: "button", class: "main wide", on: { click: closeReplay } }, t("replay.close")),
     ),
   );
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.fallen import Moment, moment
+from support.fallen import Moment, game, moment
 
 from companion.rules.fallen_kingdoms.realm import intimidation
 
@@ -109,6 +109,23 @@ def test_18_13_strategy_and_archery_against_masonry() -> None:
     assert table.units("visby") == 7
     table.roll(1, 1)
     assert in_battle(table.roll(4, 5)) == (4, 6)
+
+
+def needed(table: Moment) -> tuple[list[int], int, int]:
+    seen = game().view(table.state, None)["battle"]
+    return seen["dice"], seen["hits"], seen["needed_face"]
+
+
+def test_7_3_5_phones_are_told_which_face_hits() -> None:
+    """A 4 of the attacker is no hit against Masonry, the defender's is one; so it stays when the other is to roll."""
+    table = battle({"god": "tyr", "knowledge": ("strategy",)}, {"god": "odin", "knowledge": ("masonry",)}, 6, 9)
+    table.do(do="roll").dice(2, 4)
+    assert table.awaited == ("chance", "reroll")
+    assert needed(table)[2] == 5, "the 4 is not rolled again, and is no hit"
+    table.chance("reroll", [5])
+    assert needed(table) == ([5, 4], 1, 5)
+    table.roll(4, 1)
+    assert needed(table) == ([4, 1], 1, 4)
 
 
 def test_18_14_intimidation_values() -> None:

@@ -35,10 +35,10 @@ def test_the_log_is_divided_into_rounds(host: Any) -> None:
         host.play(code, message["moves"][0])
     host.play(code, message["moves"][0])
     parts = [line["chapter"] for line in host.get(f"/tables/{code}/view").json["log"] if line.get("chapter")]
-    assert list(dict.fromkeys(parts)) == ["Turn 1", "Turn 2"]
+    assert list(dict.fromkeys(parts)) == ["Year 1", "Year 2"]
     assert parts == sorted(parts)
     text = host.get(f"/tables/{code}/export", form="log").get_data(as_text=True)
-    assert [text.count(f"\n\n{part}\n") for part in ("Turn 1", "Turn 2")] == [1, 1]
+    assert [text.count(f"\n\n{part}\n") for part in ("Year 1", "Year 2")] == [1, 1]
     assert host.get(f"/tables/{code}/view", lang="de").json["log"][-1]["chapter"] == "Jahr 2"
 
 
