@@ -1,7 +1,7 @@
 // The names of the cities, upright whichever way a tile lies, and large enough for the screen they stand on.
 
 import { h } from "../../core/dom.js";
-import { placed } from "../../map/labels.js";
+import { parts } from "../../table/later.js";
 
 const LETTER_PX = 11; // how high letters are on the screen, where there is room
 const LEAST = 5.2; // and in the map's measure, for screens that are looked at from afar
@@ -12,18 +12,20 @@ const SLOT = 10.5; // half a city
  * @param {number} scale */
 const letters = (scale) => Math.min(MOST, Math.max(LEAST, LETTER_PX / scale));
 
-/** The names that have room, each on a small board as the print has it.
+/** As soon as their script is there, the names that have room, each on a small board as the print has it.
  * @param {{ id: string, x: number, y: number }[]} cities the most important ones first
  * @param {(id: string) => string} name
  * @param {{ left: number, top: number, width: number, height: number }} extent
  * @param {number} scale */
 export function names(cities, name, extent, scale) {
+  const late = parts();
+  if (!late) return null;
   const size = letters(scale);
   const wanted = cities.map(({ id, x, y }) => ({ id, x, y, half: SLOT, words: name(id) }));
   return h(
     "g",
     { class: "city-names", data: { key: "names" }, aria: { hidden: "true" } },
-    placed(wanted, size, extent).map((label) =>
+    late.placed(wanted, size, extent).map((label) =>
       h(
         "g",
         { data: { key: "name-" + label.id, name: label.id } },

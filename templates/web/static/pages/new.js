@@ -446,7 +446,8 @@ const dealerRow = (id, label, kinds) =>
 function dealers() {
   /** @type {any} */
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
-  const kinds = game.chance.filter((kind) => !elsewhere.includes(kind));
+  /** @type {string[]} */
+  const kinds = game.chance.filter((/** @type {string} */ kind) => !elsewhere.includes(kind));
   return h(
     "fieldset",
     null,

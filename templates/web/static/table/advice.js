@@ -5,7 +5,7 @@ import { get, post } from "../core/api.js";
 import { announce, closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { shownNumber } from "./consequence.js";
-import { isOver, myTurns, nameOf, play, table } from "./table.js";
+import { nameOf, play, table } from "./table.js";
 
 /**
  * @typedef {{ number: number, told: Schemas["Possibilities"] | null, hint: Schemas["Hint"] | null, thinking: boolean,
@@ -15,20 +15,7 @@ import { isOver, myTurns, nameOf, play, table } from "./table.js";
 /** @type {Advice} */
 let shown = { number: -1, told: null, hint: null, thinking: false, why: "" };
 
-/** The button that opens it, where this phone is to decide something. */
-export function adviceButton() {
-  const { message } = table;
-  if (table.screen || isOver() || message.question || message.request || message.lesson || !myTurns().length)
-    return null;
-  if (!message.moves.length) return null;
-  return h(
-    "button",
-    { type: "button", class: "link advice-open", data: { key: "advice" }, on: { click: open } },
-    t("advice.open"),
-  );
-}
-
-function open() {
+export function openAdvice() {
   if (shown.number !== table.message.number) {
     shown = { number: table.message.number, told: null, hint: null, thinking: false, why: "" };
     const asked = shown;

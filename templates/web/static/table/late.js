@@ -1,5 +1,7 @@
 // The parts of a table that follow later (`later.js`), in one script.
 
+import { placed } from "../map/labels.js";
+import { openAdvice } from "./advice.js";
 import { againButton, eveningScore, leadToNext } from "./again.js";
 import { clocksRow } from "./clocks.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
@@ -23,7 +25,9 @@ export {
   keepForReplay,
   leadToNext,
   log,
+  openAdvice,
   openReplay,
+  placed,
   recap,
   replayPage,
   score,

@@ -4,12 +4,12 @@ import { h } from "../core/dom.js";
 import { ruleButton } from "../core/book.js";
 import { victory } from "../core/people.js";
 import { listed, t } from "../core/words.js";
-import { adviceButton } from "./advice.js";
 import { signOf } from "./emblem.js";
 import { glossaryButton } from "./glossary.js";
 import { handAsks } from "./hands.js";
 import { hostAsks } from "./host.js";
 import { appInstead } from "./question.js";
+import { withParts } from "./later.js";
 import { takeBack } from "./take_back.js";
 import {
   consent,
@@ -104,6 +104,24 @@ export function headline() {
   return others.length
     ? t(several(others) ? "turn.several" : "turn.other", { names: namesOf(others) })
     : t("turn.nobody");
+}
+
+/** The button for what can be done, where this phone is to decide something. */
+function adviceButton() {
+  const { message } = table;
+  if (table.screen || isOver() || message.question || message.request || message.lesson || !myTurns().length)
+    return null;
+  if (!message.moves.length) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "link advice-open",
+      data: { key: "advice" },
+      on: { click: () => withParts((late) => late.openAdvice()) },
+    },
+    t("advice.open"),
+  );
 }
 
 /** Whose turn it is, in so few words that the page's bar can always say it. */
