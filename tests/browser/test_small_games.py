@@ -109,6 +109,35 @@ def test_the_score_without_a_table_asks_for_the_dice_it_reads(
     assert "17" in guest.sees(".final").inner_text()
 
 
+def test_people_ask_the_table_for_what_no_rule_knows_and_zones_lie_where_the_pack_says(
+    own_games: str, phone: Callable[..., Phone], axe: str
+) -> None:
+    host = phone("en", "small", own_games)
+    begun(host, "wishes")
+    code = host.page.url.rsplit("/", 1)[-1]
+    guest = sit(phone("en", "phone", own_games), code, NAMES[1])
+    row = host.sees(".zones-middle .zone:has(.zone-piece)")
+    assert "phone-large" in row.get_attribute("class")
+    assert row.evaluate("zone => getComputedStyle(zone).order") == "3"
+    screen = phone("en", "tv", own_games).open(f"/t/{code}/screen")
+    screen.tap(".dock button")
+    placed = screen.sees(".zone.screen-small").evaluate(
+        "zone => [getComputedStyle(zone).gridRowStart, "
+        "getComputedStyle(zone).gridColumnStart, getComputedStyle(zone).gridColumnEnd]"
+    )
+    assert placed == ["2", "2", "span 2"]
+    host.tap("[data-key=ask-table] summary")
+    host.page.fill("#ask-words", "Swap our hands")
+    host.page.press("#ask-words", "Tab")
+    host.tap("[data-key=ask-table] button:text-is('Ask')")
+    guest.sees(".zone-moves:has-text('The table is asked')")
+    check(guest, axe, "the table is asked")
+    guest.tap(".zone-moves button:has-text('Agree')")
+    guest.until("() => !document.querySelector('[data-key=answers]')")
+    guest.tab("log")
+    assert "Swap our hands" in guest.sees(".log").inner_text()
+
+
 @pytest.mark.parametrize(
     ("game", "what", "name", "says"),
     [
@@ -244,6 +273,15 @@ TOWN = {
 }
 
 
+WISHES = BY_HAND | {
+    "game.yaml": FORTY["game.yaml"].replace("id: forty", "id: wishes"),
+    "texts/en.yaml": BY_HAND["texts/en.yaml"] + "actions: {wait: Wait}\nmoves: {wait: '{seat} waits.'}\n"
+    "steps: {wait: wait}\n",
+    "companion.yaml": BY_HAND["companion.yaml"] + "by hand: ask table\nflow:\n"
+    "  - {draw: 2, from: deck, to: row}\n  - turns: {at most: 9, choose: {wait: {do: [end turn]}}}\n"
+    "lights:\n  row: {phone: {place: 3, size: large}, screen: {row: 2, column: 2, wide: 2, size: small}}\n",
+}
+WISHES["companion.yaml"] = WISHES["companion.yaml"].replace("zones:\n", "zones:\n  row: {of: cards}\n", 1)
 OMENS = BY_HAND | {
     "game.yaml": FORTY["game.yaml"]
     .replace("id: forty", "id: omens")
@@ -260,7 +298,7 @@ OMENS = BY_HAND | {
 @pytest.fixture
 def own_games(served: Callable[..., Any], tmp_path: Path) -> Iterator[str]:
     """A host of two games of the user's own."""
-    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN, "omens": OMENS}
+    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN, "omens": OMENS, "wishes": WISHES}
     for game, files in games.items():
         for name, content in files.items():
             path = tmp_path / game / name

@@ -289,7 +289,7 @@ class DeclaredGame(Offers[State, Any]):
 
     def places(self, state: State, move: Any) -> list[str]:
         """Return the spaces that a move names by their numbers, as phones name them."""
-        if isinstance(move, ChanceMove) or type(move) in self.deeds:
+        if isinstance(move, (ChanceMove, *views.ANSWERS)) or type(move) in self.deeds:
             return []
         meaning = self.program.meaning(state, move)
         assert meaning is not None, "the judge knows what the move means"

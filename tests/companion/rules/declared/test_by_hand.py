@@ -15,6 +15,7 @@ from companion.lab.match import steps
 from companion.rules.declared.engine import DeclaredGame
 from companion.rules.declared.state import State
 from companion.rules.kernel import Illegal, Over, Turn
+from companion.rules.kernel.recap import recap
 from generator.errors import Refused
 
 from .test_words import asked, begun, made, play, refusal
@@ -162,6 +163,9 @@ def test_in_a_game_with_turns_the_others_are_asked() -> None:
     assert game.view(state, "Bo")["proposal"] == {"move": deed, "missing": ["Bo"]}
     assert refusal(game, state, {"type": "lay", "seat": "Ana", "card": "red2"}).code == "declared-wrong-step"
     assert game.from_position(game.position(state), {}) == state
+    objection = game.read_move({"type": "table-object", "seat": "Bo"})
+    (told,) = recap(game, state.copy(), [objection], "Ana", "Ana", ())
+    assert told.changes == told.places == ()
     play(game, state, {"type": "table-object", "seat": "Bo"})
     assert len(state.zones[1]) == 2
     play(game, state, deed)

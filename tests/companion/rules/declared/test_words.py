@@ -369,3 +369,42 @@ def test_effects_within_effects_are_bounded_when_the_file_is_read() -> None:
     given = {"declaration": record, "pieces": {"cards": CARDS}, "id": "words", "players": [2, 4]}
     (mistake,) = declared.declaration({declared.KEY: [given]}).mistakes
     assert mistake.message == "Too many loops stand inside each other."
+
+
+COINS = "numbers: {coins: {per: player, from: -9, to: 99}, mark: {per: player, to: 9}}\n"
+
+
+def scored(score: str, *people: dict[str, int]) -> Any:
+    game = made(COINS, score)
+    players = [{"name": seat, **found} for seat, found in zip(SEATS, people, strict=False)]
+    state = game.from_position({"players": players}, {})
+    assert isinstance(state, State)
+    return game.score(state)
+
+
+@pytest.mark.parametrize(
+    ("ties", "points"), [("split", [4, 4, 1, 0]), ("all", [6, 6, 1, 0]), ("none", [0, 0, 1, 0]), ("", [4, 4, 1, 0])]
+)
+def test_a_majority_pays_by_place_and_ties_as_it_says(ties: str, points: list[int]) -> None:
+    how = f", ties: {ties}" if ties else ""
+    sheet = scored(
+        f"score: [{{what: most, majority: {{of: my.coins, points: [6, 3, 1]{how}}}}}]",
+        *({"coins": coins} for coins in (4, 4, 2, 0)),
+    )
+    assert [player.total for player in sheet.players] == points
+    assert [player.lines[0].facts["of"] for player in sheet.players] == [4, 4, 2, 0]
+
+
+@pytest.mark.parametrize(("order", "winner"), [("high", "Bo"), ("low", "Ana")])
+def test_points_may_be_minus_and_the_lowest_total_may_win(order: str, winner: str) -> None:
+    sheet = scored(f"score: [{{what: points, points: my.coins - 3}}]\norder: {order}", {"coins": -2}, {"coins": 5})
+    assert [player.total for player in sheet.players] == [-5, 2]
+    assert sheet.winners == (winner,)
+
+
+def test_equals_are_told_apart_by_what_the_file_says_and_else_win_together() -> None:
+    score = "score: [{what: points, points: my.coins}]\nties: [{by: my.mark, say: marked}]"
+    sheet = scored(score, {"coins": 5, "mark": 1}, {"coins": 5, "mark": 2}, {"coins": 4, "mark": 9})
+    assert (sheet.winners, sheet.decided_by) == (("Bo",), "marked")
+    sheet = scored(score, {"coins": 5, "mark": 2}, {"coins": 5, "mark": 2}, {"coins": 4, "mark": 9})
+    assert (sheet.winners, sheet.decided_by) == (("Ana", "Bo"), "shared")
