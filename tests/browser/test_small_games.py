@@ -107,6 +107,11 @@ def test_the_score_without_a_table_asks_for_the_dice_it_reads(
     guest.tap(".dock .main")
     assert "20" in guest.sees(".final").inner_text()
     assert "17" in guest.sees(".final").inner_text()
+    guest.open("/score/town")
+    guest.sees("#number-1-stands-0").select_option(label="Mill")
+    check(guest, axe, "the score of a game with pieces on a board")
+    guest.tap(".dock .main")
+    assert "Player 2" in guest.sees(".final .score-card.best").inner_text()
 
 
 def test_people_ask_the_table_for_what_no_rule_knows_and_zones_lie_where_the_pack_says(

@@ -63,6 +63,14 @@ export function entry({ pack, t, names, keep }) {
     const values = (player.numbers[field.name] =
       player.numbers[field.name] || Array(Math.max(1, field.size)).fill(field.start));
     const id = "number-" + place + "-" + field.name + "-" + index;
+    const stands = pack.board.standing[field.name];
+    if (stands) {
+      const spaces = stands.rows.map((space, at) => [String(at), pack.called(space)]);
+      const set = (typed) => {
+        values[index] = typed === "" ? field.start : Number(typed);
+      };
+      return chooser(id, label, spaces, String(values[index]), set);
+    }
     return h(
       "div",
       null,
@@ -73,7 +81,7 @@ export function entry({ pack, t, names, keep }) {
         inputmode: "numeric",
         min: field.lowest,
         max: field.highest,
-        value: values[index] < 0 ? "" : String(values[index]),
+        value: values[index] === field.start && field.start < 0 ? "" : String(values[index]),
         on: {
           input: (event) => {
             values[index] = event.target.value === "" ? field.start : Number(event.target.value) || 0;
@@ -83,39 +91,50 @@ export function entry({ pack, t, names, keep }) {
     );
   }
 
+  /** A list to choose from, with a dash for nothing.
+   * @param {string} id
+   * @param {string} label
+   * @param {string[][]} options values with their names
+   * @param {string} chosen
+   * @param {(value: string) => void} set */
+  const chooser = (id, label, options, chosen, set) =>
+    h(
+      "div",
+      null,
+      h("label", { for: id }, label),
+      h(
+        "select",
+        { id, on: { change: (event) => set(event.target.value) } },
+        [["", "–"], ...options].map(([value, name]) => h("option", { value, selected: value === chosen }, name)),
+      ),
+    );
+
   /** What dice show: a face for each, or the sum of those that are only added up. */
   function diceField(field) {
     const made = pack.board.dice[field.name];
     const title = pack.text("dice." + field.name) || field.name;
-    return h(
-      "fieldset",
-      { class: "score-numbers", data: { key: "dice-" + field.name } },
-      h("legend", null, title),
-      dice[field.name].map((shown, place) => {
-        const id = "dice-" + field.name + "-" + place;
-        const set = (event) => {
-          const typed = event.target.value;
-          dice[field.name][place] = typed === "" ? field.blank : made.of ? typed : Number(typed) || field.blank;
-        };
-        const value = shown === field.blank ? "" : String(shown);
-        const range = { min: field.lowest, max: field.highest, inputmode: "numeric" };
-        return h(
-          "div",
-          null,
-          h("label", { for: id }, field.count > 1 ? String(place + 1) : title),
-          made.total
-            ? h("input", Object.assign({ id, type: "number", value, on: { input: set } }, range))
-            : h(
-                "select",
-                { id, on: { change: set } },
-                h("option", { value: "", selected: value === "" }, "–"),
-                [...new Set(made.faces)].map((face) =>
-                  h("option", { value: face, selected: value === String(face) }, pack.called(face)),
-                ),
-              ),
-        );
-      }),
-    );
+    const faces = [...new Set(made.faces)].map((face) => [String(face), pack.called(face)]);
+    const entries = dice[field.name].map((shown, place) => {
+      const id = "dice-" + field.name + "-" + place;
+      const label = field.count > 1 ? String(place + 1) : title;
+      const value = shown === field.blank ? "" : String(shown);
+      const set = (typed) => {
+        dice[field.name][place] = typed === "" ? field.blank : made.of ? typed : Number(typed) || field.blank;
+      };
+      if (!made.total) return chooser(id, label, faces, value, set);
+      const range = { min: field.lowest, max: field.highest, inputmode: "numeric" };
+      const input = (event) => set(event.target.value);
+      return h(
+        "div",
+        null,
+        h("label", { for: id }, label),
+        h("input", Object.assign({ id, type: "number", value, on: { input } }, range)),
+      );
+    });
+    const data = { key: "dice-" + field.name };
+    return field.count > 1
+      ? h("fieldset", { class: "score-numbers", data }, h("legend", null, title), entries)
+      : h("div", { class: "score-numbers", data }, entries);
   }
 
   function zoneField(player, zone) {
