@@ -14,6 +14,7 @@ import click
 from companion.bots.effort import LEAST, MOST, THINK
 from companion.cli.supervisor import keep_running, settled_port
 from generator.cli.common import Decorator, data_option, say, settable
+from generator.errors import refuse
 
 if TYPE_CHECKING:
     from companion.engines import Loaded
@@ -89,6 +90,14 @@ def limit(name: str, usual: int, most: int | None, unit: str, help: str, least: 
     metavar="SECONDS",
     help="How long a strong bot thinks about a move, unless its table says otherwise.",
 )
+@settable(
+    "--smtp",
+    default="",
+    metavar="URL",
+    help="A mail server, smtps://user:password@host, for turn notices by mail; takes --mail-from and --public-url.",
+)
+@settable("--mail-from", default="", metavar="ADDRESS", help="Where those mails come from.")
+@settable("--webhooks", is_flag=True, help="Let players have turn notices posted to an https address of theirs.")
 @click.option("--quiet", is_flag=True, help="Print the address only.")
 def command(
     games: tuple[str, ...],
@@ -110,6 +119,9 @@ def command(
     log_file: Path | None,
     log_addresses: bool,
     think: float,
+    smtp: str,
+    mail_from: str,
+    webhooks: bool,
     quiet: bool,
 ) -> None:
     """Start the companion for the phones at the table.
@@ -127,6 +139,7 @@ def command(
 
     monkey.patch_all()
     from companion.web import logs
+    from companion.web.notices.mail import read_smtp
     from companion.web.service import Settings
     from companion.web.startup import public_address
 
@@ -143,7 +156,12 @@ def command(
         metrics_token=metrics_token,
         log_addresses=log_addresses,
         think=think,
+        smtp=read_smtp(smtp, mail_from),
+        webhooks=webhooks,
     )
+    if (smtp or webhooks) and not settings.public_url:
+        hint = "Name the address by which players elsewhere reach this server: --public-url https://games.example.org"
+        raise refuse("notices", "turn notices need links that lead here.", hint)
     server, urls, folder = _server(offer, host, port, data, tls, postgres, settings, connections)
     leaving = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -169,6 +187,7 @@ def _close(server: Any) -> None:
     here = service_of(server.application)
     server.close()
     here.printing.close()
+    here.notifier.close()
     here.registry.close()
     server.stop(timeout=2)
     here.store.close()

@@ -136,7 +136,15 @@ class ClockNews:
     by: str = ""
 
 
-PeopleNews: TypeAlias = SeatNews | HandNews | HostNews | HostCode | HostWord | StartNews | NextNews
+@dataclass(frozen=True, slots=True)
+class NoticeNews:
+    """The host allows turn notices to say names, or no longer. `by` is the host's own seat, empty without one."""
+
+    names: bool
+    by: str
+
+
+PeopleNews: TypeAlias = SeatNews | HandNews | HostNews | HostCode | HostWord | StartNews | NextNews | NoticeNews
 Body: TypeAlias = Entry | PeopleNews | ToolDeed | ClockNews | LogBroken | NameErased | LessonNews
 
 
@@ -161,6 +169,8 @@ def write_body(body: Body) -> str:
             record = {"start": asdict(body)}
         case NextNews():
             record = {"next": asdict(body)}
+        case NoticeNews():
+            record = {"notices": asdict(body)}
         case ToolDeed(deed):
             record = {"tool": deed}
         case NameErased(now, was):
@@ -204,6 +214,8 @@ def read_body(text: str) -> Body:
         return StartNews(**{**record["start"], "missing": tuple(record["start"]["missing"])})
     if "next" in record:
         return NextNews(**record["next"])
+    if "notices" in record:
+        return NoticeNews(**record["notices"])
     if "erased" in record:
         return NameErased(**record["erased"])
     if "lesson" in record:

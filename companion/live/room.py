@@ -27,6 +27,7 @@ from companion.live.events import (
     LogBroken,
     NameErased,
     NextNews,
+    NoticeNews,
     PeopleNews,
     Played,
     SeatNews,
@@ -92,6 +93,8 @@ class Room:
     """The code of the table where the next game was opened."""
     evening: Sequence[Play] = ()
     """The plays before this one at tables that followed each other."""
+    notice_names: bool = False
+    """Whether turn notices may say names."""
     box: Toolbox = field(default_factory=Toolbox)
     handovers: Handovers = field(default_factory=Handovers)
     host: HostRights = field(default_factory=HostRights)
@@ -178,6 +181,8 @@ class Room:
                 body = ToolDeed(loggable_deed(deed))
             case NextNews(code):
                 self.next = code
+            case NoticeNews(names):
+                self.notice_names = names
             case LessonNews(done):
                 self.lesson_done = done
             case ClockNews():

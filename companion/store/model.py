@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
+    from companion.store.notices import Notice
     from companion.store.upkeep import Upkeep
 
 T = TypeVar("T")
@@ -223,6 +224,22 @@ class Store(Protocol):
         """Return the number of the last event this request created, if any."""
 
     def seats(self, code: str) -> dict[str, Holder]: ...
+
+    def notices(self, code: str) -> list[Notice]: ...
+
+    def notice(self, key: str) -> Notice | None: ...
+
+    def codes_with_notices(self) -> list[str]: ...
+
+    def keep_notice(self, notice: Notice) -> None: ...
+
+    def confirm_notice(self, key: str) -> bool: ...
+
+    def claim_notice(self, notice: Notice, told: int, at: int) -> bool: ...
+
+    def drop_notice(self, key: str) -> bool: ...
+
+    def drop_unconfirmed(self, made_before: int) -> int: ...
 
     def hand_over(
         self, code: str, after: int, hands: Sequence[Hand], bodies: Sequence[str], at: int, request: str | None

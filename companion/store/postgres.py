@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.store.chain import check, links, root
-from companion.store.lookups import Lookups
 from companion.store.model import (
     HOUR,
     Appended,
@@ -24,6 +23,7 @@ from companion.store.model import (
     StoredTable,
     Usage,
 )
+from companion.store.notices import NoticeRows
 from companion.store.postgres_notices import CHANNEL, WORDS, Notices
 from companion.store.postgres_pool import Pool
 from companion.store.postgres_schema import make_schema
@@ -46,7 +46,7 @@ def _links(db: psycopg.Connection[Any], code: str) -> Iterator[Link]:
     return ((Event(*row[:4]), row[4]) for row in rows)
 
 
-class PostgresStore(Lookups):
+class PostgresStore(NoticeRows):
     """Each call takes a connection from a small pool; the lock on a table's row serialises its writers."""
 
     shared = True
@@ -69,6 +69,10 @@ class PostgresStore(Lookups):
     def _read(self, sql: str, *values: object) -> list[Any]:
         with self._transaction() as db:
             return db.execute(sql.replace("?", "%s"), values).fetchall()
+
+    def _change(self, sql: str, *values: object) -> int:
+        with self._transaction() as db:
+            return db.execute(sql.replace("?", "%s"), values).rowcount
 
     def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
         import psycopg
@@ -237,7 +241,7 @@ class PostgresStore(Lookups):
 
     def shrink(self) -> None:
         with self.connect(autocommit=True) as db:
-            db.execute("vacuum tables, events, seats, passes, aside")
+            db.execute("vacuum tables, events, seats, passes, notices, aside")
 
     def tell(self, word: str) -> None:
         with self._transaction() as db:

@@ -22,6 +22,7 @@ COLUMNS = {
     "passes": "ticket, code, purpose, expires",
     "wishes": "wish, code",
     "heads": "code, number, digest, root",
+    "notices": "key, code, seat, way, address, language, holder, made, confirmed, told, told_at",
     "aside": "code, number, body, at, request, digest, since",
 }
 """Ordered so that every foreign key finds its row."""

@@ -44,6 +44,12 @@ create table if not exists punchboard.aside (
   code text not null, number integer not null, body text not null, at bigint not null, request text, digest bytea,
   since bigint not null
 );
+create table if not exists punchboard.notices (
+  key text primary key, code text not null references punchboard.tables, seat text not null, way text not null,
+  address text not null, language text not null, holder bytea not null, made bigint not null,
+  confirmed integer not null, told integer not null, told_at bigint not null
+);
+create index if not exists notices_of on punchboard.notices (code);
 """
 """`heads` records how far each log has come, outside the log; `aside` keeps events that no longer matched. An older
 version that knows neither may run beside this one: it writes events without digests.

@@ -18,6 +18,7 @@ KEYS = {
     "wishes": "wish",
     "marks": "rowid",
     "heads": "code",
+    "notices": "key",
     "aside": "rowid",
 }
 """Read each table from both ends, until the file cannot be read any further."""

@@ -16,7 +16,6 @@ from companion.store.inspection import (
     salts,
     sidecar,
 )
-from companion.store.lookups import Lookups
 from companion.store.model import (
     HOUR,
     Appended,
@@ -36,6 +35,7 @@ from companion.store.model import (
     TableLost,
     Usage,
 )
+from companion.store.notices import NoticeRows
 from companion.store.seat_transfer import change_hand
 from companion.store.sqlite_append import INSERT, LATEST, MOST_AT_ONCE, append_statement, event_rows
 from companion.store.sqlite_file import (
@@ -67,7 +67,7 @@ from pragma_page_count, pragma_freelist_count, pragma_page_size
 """Pages of deleted tables do not count: they are reused, although the file does not shrink."""
 
 
-class SqliteStore(Lookups):
+class SqliteStore(NoticeRows):
     """SQLite with a write-ahead log and `synchronous = FULL`: an acknowledged event survives `kill -9` and a power cut.
 
     One connection writes; another one reads and never waits for it.
@@ -106,8 +106,7 @@ class SqliteStore(Lookups):
                 raise StoreClosed
             return self._db.execute(sql, values).fetchall()
 
-    def _write(self, sql: str, values: tuple[object, ...]) -> int:
-        """Run one statement; return the number of rows changed."""
+    def _change(self, sql: str, *values: object) -> int:
         return self._run(lambda db: db.execute(sql, values).rowcount)
 
     def create(self, table: StoredTable, bodies: Sequence[str], wish: bytes | None = None) -> bool:
@@ -300,17 +299,17 @@ class SqliteStore(Lookups):
         rows = self._read("select code, purpose, expires from passes where ticket = ?", ticket)
         found = Pass(*rows[0]) if rows else None
         if found is not None and found.expires < now:
-            self._write(EXPIRED, (now,))
+            self._change(EXPIRED, now)
             return None
         return found
 
     def archive(self, untouched_since: int) -> int:
         self._touched.clear()
-        return self._write("update tables set archived = 1 where archived = 0 and touched < ?", (untouched_since,))
+        return self._change("update tables set archived = 1 where archived = 0 and touched < ?", untouched_since)
 
     def tidy(self, now: int) -> None:
         if self._read("select 1 from passes where expires < ? limit 1", now):
-            self._write(EXPIRED, (now,))
+            self._change(EXPIRED, now)
         self._checkpointer.carry_over()
 
     def tell(self, word: str) -> None:

@@ -41,6 +41,10 @@ SINCE = (
     "(code text primary key, number integer not null, digest blob not null, root blob) without rowid",
     "create table if not exists aside (code text not null, number integer not null, body text not null, "
     "at integer not null, request text, digest blob, since integer not null)",
+    "create table if not exists notices (key text primary key, code text not null references tables, "
+    "seat text not null, way text not null, address text not null, language text not null, holder blob not null, "
+    "made integer not null, confirmed integer not null, told integer not null, told_at integer not null) without rowid",
+    "create index if not exists notices_of on notices (code)",
     "create trigger if not exists chained after insert on events when new.digest is not null begin "
     "insert into heads values (new.code, new.number, new.digest, null) "
     "on conflict (code) do update set number = excluded.number, digest = excluded.digest; end",

@@ -10,7 +10,7 @@ from companion.store.chain import link, root
 from companion.store.model import Event, StoredTable, purpose
 from companion.store.seat_transfer import Mark
 
-OF_A_TABLE = ("events", "seats", "passes", "wishes", "heads", "aside", "tables")
+OF_A_TABLE = ("events", "seats", "passes", "wishes", "heads", "notices", "aside", "tables")
 """Ordered so that no row refers to a deleted one."""
 LIST = """
 select t.code, t.game, t.created, t.touched, t.archived, count(e.number), coalesce(sum(length(e.body)), 0)
@@ -102,6 +102,7 @@ class Upkeep:
         for seat, token, name in self._run("select seat, token, name from seats where code = ?", code).fetchall():
             self._run("delete from seats where code = ? and seat = ?", code, seat)
             self._run("insert into seats values (?, ?, ?, ?)", code, how.seat(seat), token, how.name(name))
+            self._run("update notices set seat = ? where code = ? and seat = ?", how.seat(seat), code, seat)
             self._run(
                 "update passes set purpose = ? where code = ? and purpose = ?",
                 *(purpose(how.seat(seat)), code, purpose(seat)),

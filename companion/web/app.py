@@ -36,6 +36,7 @@ HANDLERS = (
     "host",
     "maps",
     "names",
+    "notices",
     "packs",
     "play",
     "plays",
@@ -116,7 +117,7 @@ def create_app(
         from werkzeug.middleware.proxy_fix import ProxyFix
 
         app.wsgi_app = ProxyFix(app.wsgi_app, made.settings.proxies, made.settings.proxies, 1)  # type: ignore[method-assign]  # Flask's own way
-    made.registry.after_change = made.players.after_change
+    made.registry.after_change = made.after_change
     _add_routes(app)
     app.register_error_handler(Exception, error_response)
     return app

@@ -64,4 +64,5 @@ def _for_ever(service: Service) -> None:
 def archive(service: Service) -> int:
     """Drop unused tables from memory, and mark those untouched for months as archived. Opening one continues it."""
     service.registry.let_go()
+    service.notifier.forget_unconfirmed()
     return service.store.archive(now() - service.settings.archive_after)

@@ -18,6 +18,7 @@ from companion.http.file_limits import most_streams
 from companion.http.request import current_request
 from companion.live.disk_space import MEGA, Space
 from companion.live.registry import Registry
+from companion.live.room import Room
 from companion.store import Store
 from companion.web.auth.code_guesses import Guesses
 from companion.web.auth.rate_limits import Limiter, Rate, StreamLimits
@@ -26,6 +27,8 @@ from companion.web.faults import Problem, log
 from companion.web.hints import Hints
 from companion.web.logs import Refusals
 from companion.web.metrics import Figures
+from companion.web.notices.mail import Smtp
+from companion.web.notices.notifier import Notifier
 from companion.web.printing.queue import PrintQueue
 from companion.web.printing.shelf import Shelf
 from companion.web.thinking import Thinking
@@ -64,6 +67,10 @@ class Settings:
     metrics_token: str = ""
     """Opens /metrics; without one, only this machine may read it."""
     log_addresses: bool = False
+    smtp: Smtp | None = None
+    """The mail server for turn notices; without one there are none by mail."""
+    webhooks: bool = False
+    """Whether turn notices may be posted to addresses of players."""
 
 
 @dataclass(slots=True)
@@ -92,6 +99,10 @@ class Service:
     """Bytes of large posts without a table, such as positions, by source."""
     prints: Limiter = field(default_factory=lambda: Limiter(Rate(30, 10), Rate(300, 60)))
     """By source: kits, plans and calibration sheets that have to be made."""
+    notices: Limiter = field(default_factory=lambda: Limiter(Rate(6, 0.2), Rate(200, 20)))
+    """By seat and by source: addresses that are asked whether they want notices."""
+    addresses: Limiter = field(default_factory=lambda: Limiter(Rate(3, 0.003)))
+    """By address: how often it is asked, from wherever."""
     lines: StreamLimits = field(default_factory=lambda: StreamLimits(400, most_streams()))
     """Open streams and waiting polls."""
     figures: Figures = field(default_factory=Figures)
@@ -103,6 +114,7 @@ class Service:
     players: Players = field(init=False)
     hints: Hints = field(init=False)
     printing: PrintQueue = field(init=False)
+    notifier: Notifier = field(init=False)
     shared_cache: CompressedCache = field(default_factory=CompressedCache)
     """Drawings and other answers that are the same for all phones."""
 
@@ -113,7 +125,13 @@ class Service:
         self.hints = Hints(self.players.thinking)
         self.space = Space(self.settings.disk * MEGA, self.settings.most_tables, self.settings.table_size * MEGA)
         self.registry.space = self.space
+        self.notifier = Notifier(self.store, self.registry, self.settings)
         self.printing = PrintQueue(Shelf(self.settings.kits_folder, self.settings.kits * MEGA))
+
+    def after_change(self, room: Room) -> None:
+        """Let bots move and notices be sent."""
+        self.players.after_change(room)
+        self.notifier.after_change(room)
 
 
 def service() -> Service:

@@ -40,6 +40,7 @@ def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Of
     if not postgres:
         service_of(app).space.folder = folder
     keep_house(service_of(app))
+    service_of(app).notifier.begin()
     warm(service_of(app))
     return app
 

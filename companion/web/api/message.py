@@ -27,6 +27,7 @@ from companion.live.events import (
     LogBroken,
     NameErased,
     NextNews,
+    NoticeNews,
     SeatNews,
     StartNews,
     ToolDeed,
@@ -467,6 +468,8 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]] | Non
             return "host", {"step": "noted"}
         case ClockNews(step=step, by=by):
             return "clock", {"step": step, "by": by}
+        case NoticeNews(names, by):
+            return "host", {"step": "notice-names" if names else "notice-no-names", "doer": by}
         case NextNews(code, by):
             return "next", {"code": code, "doer": by}
         case _:

@@ -35,6 +35,7 @@ PLACES: Mapping[str, str] = {
     "number": "A figure's number, as the rulebook names it",
     "key": "The `key` of a kit or a plan, as `POST /prints` answers it",
     "name": "The `name` of one of its `files`",
+    "link": "The secret at the end of the links in a turn notice",
 }
 CHALLENGE = {"WWW-Authenticate": {"description": "Always `Bearer`", "schema": {"type": "string"}}}
 CODES = "A code for programs; later versions may know more than these"

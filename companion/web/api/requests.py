@@ -370,6 +370,26 @@ class KeptPlays(Asked):
     plays: Annotated[list[KeptPlay], Field(min_length=1, max_length=400)]
 
 
+class NoticeWish(Asked):
+    """Where turn notices of one's own seat go. The address is asked first whether it wants them."""
+
+    way: Literal["mail", "webhook"]
+    address: Annotated[str, StringConstraints(strip_whitespace=True, min_length=5, max_length=500)]
+
+
+class NoticeEnd(Asked):
+    """No more notices of this kind."""
+
+    way: Literal["mail", "webhook"]
+
+
+class NoticeNames(Asked):
+    """Whether turn notices of this table may say names."""
+
+    request: RequestId
+    names: bool
+
+
 class MapWish(Asked):
     """A map for so many players: drawn from `seed` (the same seed, the same map), or `map` as people laid it.
     `places` overrides how many places it shows."""

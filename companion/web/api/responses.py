@@ -416,6 +416,33 @@ class Export(RootModel[TableFile | BgStatsFile]):
     """The play as a file; as a readable log it is plain text."""
 
 
+class NoticeState(Told):
+    """An address of one's own seat, and whether it has confirmed that it wants notices."""
+
+    way: Literal["mail", "webhook"]
+    address: str
+    confirmed: bool
+
+
+class Notices(Told):
+    """Turn notices of one's own seat: the `ways` this server offers, the addresses given, and whether notices may say
+    `names`."""
+
+    ways: list[Literal["mail", "webhook"]]
+    given: list[NoticeState]
+    names: bool
+
+
+class NoticePage(Told):
+    """What the links in a notice are about: which game, how it is sent, whether it is confirmed. `known`: there are
+    such notices; a link outlives them."""
+
+    known: bool
+    way: Literal["mail", "webhook"] | None = None
+    title: str = ""
+    confirmed: bool = False
+
+
 class PrintedFile(Told):
     """A file that was made, and where to fetch it."""
 

@@ -48,6 +48,7 @@ policy, and iPhones ignore them."""
 STYLES: dict[str, tuple[str, ...]] = {
     "upgrade": ("pages/learn.css",),
     "toolbox": ("pages/table.css", "pages/fingers.css", "pages/toolbox.css"),
+    "notice": ("pages/learn.css",),
     **{name: ("pages/table.css", f"pages/{name}.css") for name in ("new", "score", "rules", "history")},
 }
 """Pages whose styles are not just their own: most of them show parts of the table."""
@@ -186,6 +187,7 @@ def _table(code: str, screen: bool) -> Response:
         game=game_record(find_game(room.kept.game)),
         address=base_address(),
         screen=screen,
+        notices=service().notifier.ways,
         drawing=drawing if static_files.has(f"games/{drawing}/board.js") else None,
     )
 
@@ -222,6 +224,11 @@ def learn(game: str) -> Response:
 @pages.get("/rules/<game>")
 def rules(game: str) -> Response:
     return page("rules", game, game=game_record(find_game(game)))
+
+
+@pages.get("/notices/<key>")
+def notices(key: str) -> Response:
+    return page("notice", key=key[:64])
 
 
 @pages.get("/history")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import psycopg
 import pytest
@@ -16,6 +17,7 @@ from support.waiting import until
 
 from companion.store import Appended, Behind, Hand, Holder, Lost, Pass, Store, StoredTable, open_store
 from companion.store.model import HOUR, StoreAway, StoreClosed, StoreTooNew, purpose
+from companion.store.notices import Notice
 from companion.store.postgres import PostgresStore
 from companion.store.sqlite import SqliteStore
 
@@ -391,3 +393,30 @@ def test_a_store_says_how_much_it_holds(store: Store, code: str) -> None:
     held = store.usage()
     assert held.tables >= 1
     assert held.bytes > 500_000
+
+
+def notice(code: str, key: str, **more: Any) -> Notice:
+    return Notice(f"{code}-{key}", code, "Ana", "mail", "ana@example.org", "en", b"holder", 1000, **more)
+
+
+def test_an_address_is_kept_told_once_and_goes_with_its_table(store: Store, code: str) -> None:
+    assert store.create(table(code), [])
+    store.keep_notice(notice(code, "first"))
+    store.keep_notice(notice(code, "second"))
+    assert store.notices(code) == [notice(code, "second")], "one of each way for a seat"
+    assert code not in store.codes_with_notices()
+    assert not store.claim_notice(notice(code, "second"), 3, 2000), "nothing before it is confirmed"
+    assert store.confirm_notice(f"{code}-second")
+    assert not store.confirm_notice(f"{code}-first")
+    assert code in store.codes_with_notices()
+    confirmed = notice(code, "second", confirmed=1)
+    with ThreadPoolExecutor(4) as crowd:
+        claims = list(crowd.map(lambda _: store.claim_notice(confirmed, 3, 2000), range(4)))
+    assert claims.count(True) == 1, "of several processes one tells"
+    assert store.notice(f"{code}-second") == notice(code, "second", confirmed=1, told=3, told_at=2000)
+    store.keep_notice(replace(notice(code, "third"), seat="Bo"))
+    store.drop_unconfirmed(2000)
+    assert [each.seat for each in store.notices(code)] == ["Ana"]
+    assert store.upkeep(lambda work: work.delete(code))
+    assert store.notices(code) == []
+    assert not store.drop_notice(f"{code}-second")

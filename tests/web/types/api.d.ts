@@ -1284,6 +1284,95 @@ export interface components {
             text: string;
         };
         /**
+         * NoticeEnd
+         * @description No more notices of this kind.
+         */
+        NoticeEnd: {
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "mail" | "webhook";
+        };
+        /**
+         * NoticeNames
+         * @description Whether turn notices of this table may say names.
+         */
+        NoticeNames: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /** Names */
+            names: boolean;
+        };
+        /**
+         * NoticePage
+         * @description What the links in a notice are about: which game, how it is sent, whether it is confirmed. `known`: there are
+         *     such notices; a link outlives them.
+         */
+        NoticePage: {
+            /** Known */
+            known: boolean;
+            /**
+             * Way
+             * @default null
+             */
+            way: ("mail" | "webhook") | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Confirmed
+             * @default false
+             */
+            confirmed: boolean;
+        };
+        /**
+         * NoticeState
+         * @description An address of one's own seat, and whether it has confirmed that it wants notices.
+         */
+        NoticeState: {
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "mail" | "webhook";
+            /** Address */
+            address: string;
+            /** Confirmed */
+            confirmed: boolean;
+        };
+        /**
+         * NoticeWish
+         * @description Where turn notices of one's own seat go. The address is asked first whether it wants them.
+         */
+        NoticeWish: {
+            /**
+             * Way
+             * @enum {string}
+             */
+            way: "mail" | "webhook";
+            /** Address */
+            address: string;
+        };
+        /**
+         * Notices
+         * @description Turn notices of one's own seat: the `ways` this server offers, the addresses given, and whether notices may say
+         *     `names`.
+         */
+        Notices: {
+            /** Ways */
+            ways: ("mail" | "webhook")[];
+            /** Given */
+            given: components["schemas"]["NoticeState"][];
+            /** Names */
+            names: boolean;
+        };
+        /**
          * OneGame
          * @description A game and what its tables can be like: the bots there are, the seats its rules prescribe, its options, and the
          *     kinds of chance that app or table can deal. `faces` are names and faces of bots; `victory` is what phones show when
@@ -2038,6 +2127,12 @@ export interface components {
              * @example not-your-seat
              * @example notes-full
              * @example nothing-asked
+             * @example notice-mail
+             * @example notice-webhook
+             * @example notices-full
+             * @example notices-not-offered
+             * @example notices-over
+             * @example notices-too-often
              * @example other-content
              * @example other-rules
              * @example outrun

@@ -88,6 +88,7 @@ interface Table {
   busy: boolean;
   refused: Refused | null;
   tab: string;
+  invited: string | null;
   gone: string | null;
 }
 

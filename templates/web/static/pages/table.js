@@ -329,6 +329,8 @@ function sharedScreen() {
   ];
 }
 
+let invitedTo = 0; // the number of the seat, from 1
+
 /** @param {Message} message */
 function heard(message) {
   const late = parts();
@@ -339,6 +341,7 @@ function heard(message) {
   const before = table.message;
   keepSoon(message, before);
   table.message = message;
+  table.invited = (message.seats[invitedTo - 1] || { seat: null }).seat;
   tellWhatIsGone(message, before);
   if (inLobby && message.seat && (hasStarted(message) || message.log.some(movedByPeople))) inLobby = false;
   if (before && isStarting(before) && !isStarting(message)) {
@@ -472,10 +475,9 @@ async function start() {
   if (table.screen) document.documentElement.dataset.screen = "shared";
   mount(view);
   const ticket = location.hash.slice(1);
-  if (ticket) {
-    history.replaceState(null, "", location.pathname);
-    if (await redeem(ticket)) inLobby = false;
-  }
+  invitedTo = Number((/^seat-(\d+)$/.exec(ticket) || [])[1]) || 0;
+  if (ticket) history.replaceState(null, "", location.pathname);
+  if (ticket && !invitedTo && (await redeem(ticket))) inLobby = false;
   table.live = new Live(table.code, {
     heard,
     status,

@@ -10,6 +10,7 @@ import { recap } from "./recap.js";
 import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "./replay.js";
 import { finalSheet, score, shareButton } from "./score.js";
 import { tools } from "./tools.js";
+import { openNotices } from "./turn_notices.js";
 
 export {
   againButton,
@@ -26,6 +27,7 @@ export {
   leadToNext,
   log,
   openAdvice,
+  openNotices,
   openReplay,
   placed,
   recap,

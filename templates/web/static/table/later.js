@@ -1,4 +1,4 @@
-// Parts of a table that nobody needs at once: their scripts follow when the board stands, or when they are asked for.
+// Parts of a table that are not needed at once: their scripts follow when the board stands, or when they are asked for.
 
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";

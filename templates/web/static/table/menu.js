@@ -2,10 +2,10 @@
 
 import { h } from "../core/dom.js";
 import { closeSheet, openSheet } from "../core/page.js";
-import { t } from "../core/words.js";
+import { data, t } from "../core/words.js";
 import { exportLinks } from "./exports.js";
 import { openHost } from "./host.js";
-import { parts } from "./later.js";
+import { parts, withParts } from "./later.js";
 import { chairs, openInvitation, ownNameForm } from "./seats.js";
 import { freeSeats, isOver, mayAct, table } from "./table.js";
 
@@ -22,6 +22,21 @@ function replayButton() {
     t("replay.open"),
   );
 }
+
+/** To seats, where the server sends turn notices. */
+const noticesButton = () =>
+  data.notices && data.notices.length && table.message.seat && !table.screen && !isOver()
+    ? h(
+        "button",
+        {
+          type: "button",
+          class: "wide",
+          data: { key: "notices" },
+          on: { click: () => withParts((late) => late.openNotices()) },
+        },
+        t("notices.open"),
+      )
+    : null;
 
 export function openTable() {
   if (!table.message) return;
@@ -40,6 +55,7 @@ export function openTable() {
           ? h("a", { class: "button wide", href: "/t/" + table.code }, t("table.as-phone"))
           : h("a", { class: "button wide", href: "/t/" + table.code + "/screen" }, t("lobby.screen")),
         h("button", { type: "button", class: "wide", on: { click: openHost } }, t("host.title")),
+        noticesButton(),
         replayButton(),
         exportLinks(table.code, { over: isOver(), cls: "button wide" }),
         h("a", { class: "button wide", href: "/" }, t("page.home")),

@@ -56,12 +56,27 @@ export function openInvitation() {
     body: () => [
       invitation(),
       h("p", { class: "fine" }, t("seats.latecomers")),
+      table.screen || !freeSeats().length ? null : seatLinks(),
       table.screen
         ? null
         : [h("h3", null, t("seats.screen-link")), linkButtons("/t/" + table.code + "/screen", table.game.title)],
     ],
   });
 }
+
+/** A link for each free seat, for those who are elsewhere. */
+const seatLinks = () => [
+  h("h3", null, t("invite.seat")),
+  h("p", { class: "fine" }, t("invite.seat-how")),
+  freeSeats().map((seat) =>
+    h(
+      "details",
+      { data: { key: "invite-" + seat.seat } },
+      h("summary", null, nameOf(seat.seat)),
+      linkButtons("/t/" + table.code + "#seat-" + (table.message.seats.indexOf(seat) + 1), table.game.title),
+    ),
+  ),
+];
 
 /** @param {any} seat */
 function how(seat) {
@@ -149,12 +164,12 @@ const seatButtons = (then) =>
     "div",
     { class: "seat-choice" },
     ownNameField(),
-    freeSeats().map((seat) =>
+    invitedFirst(freeSeats()).map((seat) =>
       h(
         "button",
         {
           type: "button",
-          class: "main",
+          class: invitedTo(seat) || !freeSeats().some(invitedTo) ? "main" : null,
           data: { key: "sit-" + seat.seat },
           on: { click: () => sit(seat.seat).then((done) => done && then && then()) },
         },
@@ -163,6 +178,12 @@ const seatButtons = (then) =>
       ),
     ),
   );
+
+/** Whether the link that opened this page invites to this seat.
+ * @param {Seat} seat */
+const invitedTo = (seat) => seat.seat === table.invited;
+/** @param {Seat[]} seats */
+const invitedFirst = (seats) => seats.filter(invitedTo).concat(seats.filter((seat) => !invitedTo(seat)));
 
 /** Tell a spectator so, and offer the free seats. */
 export function watching() {
@@ -443,7 +464,7 @@ export function lobby(begin) {
     message.seat && !table.screen
       ? t("lobby.hello", { name: nameOf(message.seat) })
       : offered.length
-        ? t("lobby.who")
+        ? t(offered.some(invitedTo) ? "invite.yours" : "lobby.who", { name: nameOf(table.invited || "") })
         : !inviting
           ? t("lobby.full")
           : !missing()

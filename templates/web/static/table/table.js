@@ -22,6 +22,7 @@ export const table = {
   busy: false,
   refused: null, // { why, rule, nearest }
   tab: "game",
+  invited: null, // the seat that the link which opened the page is for
   gone: null, // why this table cannot be shown
 };
 

@@ -1,0 +1,59 @@
+"""Friends elsewhere: a link that opens at the right seat, and turn notices that are asked for in the table's menu."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from support.phones import Phone
+
+
+def test_an_invitation_opens_at_its_seat(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> None:
+    host, code = table("Ana", "Bo", "Cleo")
+    host.tap(".brand")
+    host.tap(".sheet .menu button:has-text('Invite')")
+    host.tap("[data-key='invite-Cleo'] summary")
+    host.page.evaluate("() => { document.execCommand = () => true; window.copied = []; }")
+    host.page.evaluate(
+        "() => { const select = HTMLTextAreaElement.prototype.select;"
+        " HTMLTextAreaElement.prototype.select = function () { window.copied.push(this.value); select.call(this); }; }"
+    )
+    host.tap("[data-key='invite-Cleo'] .links button")
+    (link,) = host.page.evaluate("() => window.copied")
+    assert link.endswith(f"/t/{code}#seat-3")
+    friend = phone("de").open(link.removeprefix(host.address))
+    assert friend.sees(".lobby h1").inner_text() == "Dieser Platz ist für dich: Cleo"
+    assert friend.page.locator(".seat-choice .main").all_inner_texts() == ["Cleo"]
+    assert friend.page.locator(".seat-choice button").count() == 2, "another seat can be had, too"
+    friend.tap(".seat-choice .main")
+    friend.sees(".lobby .dock .main")
+    assert friend.message(code)["seat"] == "Cleo"
+
+
+def test_a_seat_asks_for_notices_and_ends_them(served: Any, phone: Callable[..., Phone], tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    public = ("--port", str(port), "--public-url", f"http://127.0.0.1:{port}")
+    with served(tmp_path, "--webhooks", *public) as address:
+        ana = phone("fr", at=address).open("/new/pig")
+        ana.tap("button[type=submit]")
+        ana.sees(".lobby .dock")
+        ana.tap(".brand")
+        ana.tap("[data-key=notices]")
+        ana.forgiven = ("409",)
+        ana.page.fill("input[name=webhook]", "https://192.168.1.1/inside")
+        ana.tap("[data-key=notices-webhook] button")
+        assert "https" in ana.sees(".sheet .error").inner_text()
+        ana.page.fill("input[name=webhook]", "https://chat.example.invalid/turns")
+        ana.tap("[data-key=notices-webhook] button")
+        assert "chat.example.invalid" in ana.sees("[data-key=notices-webhook] > p:not(.fine)").inner_text()
+        ana.tap("[data-key=notices-webhook] button")
+        ana.sees("input[name=webhook]")
+        ana.tap("[data-key=notice-names] input")
+        ana.until("() => document.querySelector('[data-key=notice-names] input').checked")
+        ana.page.goto(f"{address}/notices/unknown")
+        assert "Aucun avis" in ana.sees("main [role=status]").inner_text()
+        ana.page.goto("about:blank")
