@@ -6,6 +6,8 @@ import { playerCards } from "../../core/player_cards.js";
 
 /** @typedef {{ name: string, how: string, cards: string[], suits: string[], icons: Record<string, number> }} Entered */
 
+/** @param {{ pack: Pack, t: (key: string, facts?: Facts) => string, names: string[],
+ *   keep: (names: string[]) => void }} page */
 export function entry({ pack, t, names, keep }) {
   /** @type {(key: string, facts?: Facts) => string} */
   const word = (key, facts) => t("game." + key, facts);
@@ -21,6 +23,7 @@ export function entry({ pack, t, names, keep }) {
   let deck = "start";
 
   const taken = () => new Set(/** @type {string[]} */ ([]).concat(...players.map((player) => player.cards)));
+  /** @param {{ colour: string }} suit */
   const colour = (suit) => ({ "--tone": suit.colour });
   /** @param {string} id */
   const mark = (id) => {
@@ -28,6 +31,7 @@ export function entry({ pack, t, names, keep }) {
     return [pack.icon(suit.emblem), pack.text("suits." + id)];
   };
 
+  /** @param {Entered} player */
   function picker(player) {
     openSheet({
       id: "picker",
@@ -92,6 +96,7 @@ export function entry({ pack, t, names, keep }) {
     });
   }
 
+  /** @param {Entered} player */
   function display(player) {
     return [
       player.cards.length
@@ -107,6 +112,8 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
+  /** @param {Entered} player
+   * @param {number} place */
   function sums(player, place) {
     return [
       h("p", { class: "fine" }, word("suits-how")),
@@ -209,7 +216,9 @@ export function entry({ pack, t, names, keep }) {
       ),
     );
 
-  /** Turn typed sums into described cards: each with its suit, the first with all the icons. */
+  /** Turn typed sums into described cards: each with its suit, the first with all the icons.
+   * @param {Entered} player
+   * @returns {any[]} */
   function cardsOf(player) {
     if (player.how === "cards") return player.cards;
     /** @type {Record<string, any>} */
