@@ -139,7 +139,9 @@ def error_page(status: int, why: str) -> Response:
 
 @pages.get("/")
 def start() -> Response:
-    return page("start", games=offered_games(), prints=service().printing.is_open)
+    """The first page; its links are there before its script, and without it."""
+    given = {"games": offered_games(), "prints": service().printing.is_open}
+    return page("start", template="start.html", content=given, **given)
 
 
 @pages.get("/fingers")

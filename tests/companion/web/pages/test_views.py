@@ -393,3 +393,15 @@ def test_a_browser_that_takes_gzip_gets_the_page_too(app: Flask, address: str) -
     answer = app.test_client().get(address, headers={"Accept-Encoding": "gzip"})
     assert answer.status_code == 200
     assert b'"id":"armorica"' in gzip.decompress(answer.data)
+
+
+def test_the_first_page_has_its_links_without_its_script(app: Flask) -> None:
+    html = app.test_client().get("/?lang=fr").get_data(as_text=True)
+    outside_data = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
+    links = re.findall(r'<a class="[^"]*" href="(/[^"]*)"', outside_data)
+    for wanted in ("/new/armorica", "/rules/armorica", "/score/armorica", "/learn/armorica", "/toolbox", "/history"):
+        assert wanted in links
+    for link in links:
+        assert app.test_client().get(link).status_code == 200, link
+    assert "Armorica" in outside_data
+    assert "{" not in outside_data
