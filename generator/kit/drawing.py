@@ -42,18 +42,18 @@ def piece_svg(
     if scene is None:
         raise KeyError(f"{component_id}:{piece_id} has no back")
     if not lettering:
-        scene = replace(scene, items=_unlettered(scene.items))
+        scene = replace(scene, items=_without_lettering(scene.items))
     prefix = _prefix(pack.id, component_id, piece_id, language, side)
     return draw(cut_out(scene, component), prefix=prefix, sized=False, screen=True)
 
 
-def _unlettered(items: Sequence[Item]) -> tuple[Item, ...]:
+def _without_lettering(items: Sequence[Item]) -> tuple[Item, ...]:
     found: list[Item] = []
     for item in items:
         if not isinstance(item, Group):
             found.append(item)
         elif item.label != LETTERING:
-            found.append(replace(item, items=_unlettered(item.items)))
+            found.append(replace(item, items=_without_lettering(item.items)))
     return tuple(found)
 
 

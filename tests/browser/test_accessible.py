@@ -21,11 +21,17 @@ def test_pages_can_be_used_by_everybody(
         ("/rules/armorica", ".chapter"),
         ("/score/armorica", ".scoring form section"),
         ("/history", "h1"),
+        ("/toolbox", ".dice-choice"),
         ("/nowhere", "h1"),
     ):
         guest.forgiven = ("404",)
         guest.open(path).sees(ready)
         check(guest, axe, path)
+    guest.open("/toolbox")
+    for part in ("first", "clocks", "counters", "pad"):
+        guest.tap(f"[data-tab={part}]")
+        guest.sees(f"[data-key=part-{part}]")
+        check(guest, axe, f"toolbox: {part}")
     ana, code = table("Ana", "Björn", language=language, size=size, color_scheme=scheme)
     check(ana, axe, "lobby")
     guest.open(f"/t/{code}").sees(".seat-choice")
