@@ -20,8 +20,9 @@ MOST_LOOKED_AT = 2_000
 MOST_TRIED, FEW_TRIED = 100, 3
 """Of the moves or answers that read alike, so many are played on with in the true state, and in each that is imagined;
 the nearest to the true one first: a hand of which two of three cards are known may differ in the third."""
-DRAWN = 32
+DRAWN = 16
 """Sample size of states that a seat may imagine; the sample is always the same, so that an audit agrees."""
+MOST_KEPT = 500
 ANSWERS = 40
 """Answers drawn in the true state where a question has too many to list them."""
 
@@ -37,9 +38,20 @@ def still_hidden(
     """Return whether an event that this seat could not read in full is still secret from it, given all it has seen
     since.
     """
-    seen = _Seen(game, snapshot, index, seat)
-    found = chain(_alternatives(game, seen), _exchanges(game, options, seen))
-    return any(seen.agrees(instead, other) for instead, other in found)
+    key = (id(snapshot), index, seat)
+    known = _asked.get(key)
+    if known is None:
+        seen = _Seen(game, snapshot, index, seat)
+        found = chain(_alternatives(game, seen), _exchanges(game, options, seen))
+        hidden = any(seen.agrees(instead, other) for instead, other in found)
+        if len(_asked) >= MOST_KEPT:
+            _asked.clear()
+        known = _asked[key] = (snapshot, hidden)
+    return known[1]
+
+
+_asked: dict[tuple[int, int, str | None], tuple[Snapshot, bool]] = {}
+"""What was asked last, by the identity of the snapshot, which is kept: people try several corrections of an entry."""
 
 
 def _alternatives(game: Game[Any, Any], seen: _Seen) -> Iterator[tuple[Any, Any]]:
