@@ -252,9 +252,9 @@ class Drawer:
         self.report(
             Finding(
                 "layout-too-much",
-                f"The layout “{plan.name}” draws more than {MOST_BOXES:,} boxes on one face, with layers of shadows and"
-                " colours of gradients.",
-                "Look at repetitions inside repetitions, and at what has a shadow or a gradient there.",
+                f"The layout “{plan.name}” draws more than {MOST_BOXES:,} boxes on one face, with layers of shadows,"
+                " colours of gradients and long texts.",
+                "Look at repetitions inside repetitions, and at what has a shadow, a gradient or long texts there.",
                 plan.place,
             )
         )

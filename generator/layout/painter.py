@@ -104,7 +104,7 @@ class Values:
         return fill
 
     def spend(self, parts: int) -> None:
-        """Count layers of shadows and colours of gradients drawn for this box alone."""
+        """Count layers of shadows, colours of gradients and long texts drawn for this box alone."""
         self._painter.spend(parts)
 
     def view(self) -> tuple[float, float] | None:

@@ -11,6 +11,7 @@ from generator.geometry import Box
 from generator.layout.outlines import CURVES, path_in_box
 from generator.layout.painter import Values
 from generator.layout.values import Constant, Fault
+from generator.pack import budget
 from generator.pack.findings import suggest
 from generator.places import near, shipped_folder
 from generator.scene.fonts import FontSet, families, font_set, weights
@@ -27,6 +28,14 @@ UNORDERED = "These words run from right to left, and what puts them in order is 
 INSTALL_SCRIPTS = 'Install it: pip install "punchboard[scripts]".'
 LONGEST = 20_000
 """No box holds more characters than this."""
+MOST_CELLS = 500
+"""Nor more cells of tables."""
+LETTERS_A_BOX = 8
+"""So many characters count like one more box on a face."""
+SHORT = 200
+"""Characters of a text that cost nothing of the pack's budget."""
+A_LETTER, A_CELL = 2, 400
+"""Steps for setting one of the others, and one cell of a table."""
 
 
 def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
@@ -40,6 +49,7 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
             f"{LONGEST:,} are the most for one box; a page of a rulebook has three thousand.",
             values.place("text"),
         )
+    _charge(values, words)
     fitted = _fit_text(context, values, box, words)
     wide, high = fitted.overflow_mm
     if wide or high:
@@ -99,6 +109,34 @@ def text(context: DrawContext, values: Values, box: Box) -> Sequence[Item]:
     for finding in _about_emphasis(context, words, fitted.lacking, values):
         values.report(finding)
     return (fitted.item,)
+
+
+def _charge(values: Values, words: str) -> None:
+    """Count a text among what its face draws, and a long one to the budget of the pack."""
+    cells = _count_cells(words) if "|" in words else 0
+    if cells > MOST_CELLS:
+        raise Fault(
+            "text-too-long",
+            f"The tables in the text “{start_of(words)}” have {cells:,} cells.",
+            f"{MOST_CELLS} are the most for one box. Rows are filled up to the longest one.",
+            values.place("text"),
+        )
+    values.spend(len(words) // LETTERS_A_BOX)
+    try:
+        budget.charge_words(A_LETTER * max(0, len(words) - SHORT) + A_CELL * cells)
+    except budget.TooMuchWork as error:
+        raise Fault(
+            "layout-too-much",
+            f"The text “{start_of(words)}” is one too many: {error}.",
+            "Shorten the texts, or make several packs of them.",
+            values.place("text"),
+        ) from None
+
+
+def _count_cells(words: str) -> int:
+    from generator.scene.table_markup import count_cells
+
+    return count_cells(words)
 
 
 def _fit_text(context: DrawContext, values: Values, box: Box, words: str) -> Fitted:

@@ -6,7 +6,7 @@ One step is about one node of an evaluated expression, or the reading of sixteen
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from types import GeneratorType
 from typing import Any
@@ -17,6 +17,10 @@ STEPS_OF_ALL = 10_000_000
 """Cost limit of all expressions and paths of one reading, check or build together."""
 SHORT_PATH = 1_000
 """Characters of path data that cost nothing but their box."""
+DRAWN_OF_ALL = 4_000_000
+"""Coordinates in all drawings and icons of one reading, check or build together: three hundred megabytes of memory."""
+BYTES_A_COORDINATE = 8
+"""Reading so many bytes of a drawing costs as much as keeping a coordinate."""
 HEAVIEST = 50_000
 """The largest value, in steps: that many list items, or sixteen times as many characters."""
 MOST_BITS = 4_096
@@ -32,6 +36,8 @@ class _Meter(threading.local):
 
     one = STEPS_OF_ONE
     all: int | None = None
+    drawn = 0
+    drawings: frozenset[Hashable] = frozenset()
 
 
 _meter = _Meter()
@@ -43,7 +49,7 @@ def budget(steps: int = STEPS_OF_ALL) -> Iterator[None]:
     if _meter.all is not None:
         yield
         return
-    _meter.all = steps
+    _meter.all, _meter.drawn, _meter.drawings = steps, 0, frozenset()
     try:
         yield
     finally:
@@ -68,11 +74,32 @@ def charge_path(letters: int) -> None:
     _charge_all(max(0, letters - SHORT_PATH))
 
 
+def charge_words(steps: int) -> None:
+    """Charge for words that are set: a step for each character of a long text, more for a table."""
+    _charge_all(steps)
+
+
+def charge_drawing(drawing: Hashable, size: int, read: Callable[[], int]) -> None:
+    """Charge for a drawing once: for the bytes of its file, and for the coordinates that `read` keeps of it. When too
+    much was read before, it is not read."""
+    if _meter.all is None or drawing in _meter.drawings:
+        return
+    cost = size // BYTES_A_COORDINATE
+    if _meter.drawn + cost <= DRAWN_OF_ALL:
+        _meter.drawn += cost + read()
+        if _meter.drawn <= DRAWN_OF_ALL:
+            _meter.drawings |= {drawing}
+            return
+    raise TooMuchWork(f"the drawings of this pack have more than {DRAWN_OF_ALL:,} coordinates together")
+
+
 def _charge_all(steps: int) -> None:
     if _meter.all is not None:
         _meter.all -= steps
         if _meter.all < 0:
-            raise TooMuchWork(f"the expressions and paths of this pack take more than {STEPS_OF_ALL:,} steps together")
+            raise TooMuchWork(
+                f"the expressions, paths and long texts of this pack take more than {STEPS_OF_ALL:,} steps together"
+            )
 
 
 def weight(value: Any) -> int:

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 
 from generator.errors import Place, Refused, refuse
 from generator.pack.assets import credit_row
+from generator.pack.budget import TooMuchWork, charge_drawing
 from generator.places import near, shipped_folder
-from generator.scene.model import INHERIT, Box, Paint, Symbol
+from generator.scene.model import INHERIT, Box, Paint, Symbol, coordinates
 from generator.scene.model import Path as Drawn
 from generator.scene.svg_shapes import Shapes
 from generator.scene.vector.measures import view_box
@@ -111,10 +112,19 @@ def ink_span(symbol: Symbol) -> tuple[float, float]:
 
 def read_icon(file: Path) -> Symbol:
     """Read a plain SVG of one colour into a symbol whose longer side is 1."""
-    found = _read_icon(file, stamp(file))
+    state = stamp(file)
+    try:
+        charge_drawing((file, state), state[1], lambda: _size(_read_icon(file, state)))
+    except TooMuchWork as error:
+        raise _not_an_icon(file, str(error)) from None
+    found = _read_icon(file, state)
     if isinstance(found, Refused):
         raise found
     return found
+
+
+def _size(found: Symbol | Refused) -> int:
+    return 0 if isinstance(found, Refused) else coordinates(found.items)
 
 
 @cache

@@ -6,6 +6,7 @@ Items are small frozen records without behaviour; backends walk them with `match
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Literal, NamedTuple, TypeAlias
@@ -202,6 +203,28 @@ class Use:
 
 
 Item: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
+
+
+AN_ITEM = 20
+"""The memory of an item without its outline, in coordinates."""
+A_STOP = 4
+"""The same of a colour of a gradient."""
+
+
+def coordinates(items: Iterable[Item]) -> int:
+    """Return how much memory a drawing takes, in coordinates of its outlines."""
+    count = 0
+    for item in items:
+        count += AN_ITEM
+        if isinstance(item, Path | Rect | Ellipse) and isinstance(item.paint.fill, LinearGradient | RadialGradient):
+            count += A_STOP * len(item.paint.fill.stops)
+        if isinstance(item, Path):
+            count += sum(map(len, item.d))
+        elif isinstance(item, Group):
+            count += coordinates((*item.items, *([item.clip] if item.clip else ())))
+        elif isinstance(item, Text):
+            count += AN_ITEM * sum(len(run.glyphs) for run in item.runs)
+    return count
 
 
 @dataclass(frozen=True, slots=True)

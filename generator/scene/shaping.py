@@ -7,8 +7,12 @@ from functools import lru_cache
 from itertools import pairwise
 from unicodedata import normalize
 
-from generator.scene.fonts import has, hb_font, ink, upem
+from generator.errors import Place, Refused, refuse
+from generator.places import near
+from generator.scene.fonts import font_file, has, hb_font, ink, upem
 
+MOST_GROWTH = 20
+"""Glyphs of one letter; letters of several accents have four."""
 FEATURES = {"kern": True, "liga": True, "calt": True, "ccmp": True, "locl": True, "clig": True}
 
 
@@ -53,7 +57,12 @@ def shape(
     if language:
         buffer.language = language
     joined = {"liga": not tracking, "clig": not tracking}
-    hb.shape(face, buffer, {**FEATURES, **joined, **dict.fromkeys(features, True)})
+    try:
+        hb.shape(face, buffer, {**FEATURES, **joined, **dict.fromkeys(features, True)})
+    except MemoryError:
+        raise _grows(font, text) from None
+    if len(buffer.glyph_infos) > MOST_GROWTH * max(len(text), 4):
+        raise _grows(font, text)
     glyphs = tuple(
         (
             info.codepoint,
@@ -74,6 +83,16 @@ def shape(
         top=max((box[1] + dy for box, dy in extents), default=0.0),
         depth=max((box[3] - dy for box, dy in extents), default=0.0),
         missing="".join(sorted(missing)),
+    )
+
+
+def _grows(font: str, text: str) -> Refused:
+    file = font_file(font).path
+    return refuse(
+        "font-damaged",
+        f"{file.name} makes more than {MOST_GROWTH} glyphs of a letter in “{text[:20]}”.",
+        "Its substitutions (GSUB) multiply letters. Take another font, or the family's own file again.",
+        Place(str(near(file))),
     )
 
 

@@ -52,6 +52,14 @@ def parts(markup: str) -> tuple[str | Table, ...]:
     return tuple(found)
 
 
+def count_cells(markup: str) -> int:
+    """Return the cells of all tables of a text, filled up, without reading them."""
+    if not has_table(markup):
+        return 0
+    rows = [len(_cells(line)) for line in markup.split("\n") if _is_row(line)]
+    return len(rows) * max(rows)
+
+
 def read_table(lines: list[str]) -> Table:
     """Parse the table of these lines; short rows are filled up."""
     rows = [_cells(line) for line in lines if line.strip()]

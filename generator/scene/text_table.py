@@ -123,11 +123,12 @@ class _Setter:
             return self.text(row[column], box, size, table.columns[column], head)
 
         filled = [column for column, words in enumerate(row) if words]
-        cells = {column: cell(column, 0.0) for column in filled}
+        alone = {column: cell(column, 0.0) for column in filled}
         # Texts of one row share a baseline, whatever letters and icons they hold.
-        base = max((one.baselines[0] for one in cells.values()), default=y)
-        cells = {column: cell(column, base - one.baselines[0]) for column, one in cells.items()}
-        tall = max((one.height + base - cell(column, 0.0).baselines[0] for column, one in cells.items()), default=size)
+        base = max((one.baselines[0] for one in alone.values()), default=y)
+        down = {column: base - one.baselines[0] for column, one in alone.items()}
+        cells = {column: cell(column, down[column]) if down[column] else one for column, one in alone.items()}
+        tall = max((one.height + down[column] for column, one in cells.items()), default=size)
         return _Stack(
             tuple(one.item for one in cells.values()),
             tall + 2 * above,

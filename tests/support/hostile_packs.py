@@ -5,14 +5,17 @@ Every maker changes a fresh copy of that pack in a folder of its own.
 
 from __future__ import annotations
 
+import json
 import shutil
 import struct
 import zlib
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.tables.DefaultTable import DefaultTable
 from openpyxl import Workbook
@@ -104,6 +107,59 @@ def long_cell(pack: Path) -> None:
             edit(pack, "cards.csv", line + "\n", line + ",\n")
     edit(pack, "cards.csv", "id,suit,value,copies", "id,suit,value,copies,story")
     edit(pack, "layouts/card.yaml", 'text: "{{ row.value }}"', 'text: "{{ row.story or 1 }}"')
+
+
+@hostile
+def words_everywhere(pack: Path) -> None:
+    repeated(pack, "text: " + "word " * 80)
+
+
+@hostile
+def pages_on_all_cards(pack: Path) -> None:
+    edit(pack, "texts/en.yaml", "name: Daybreak", "name: " + "Daybreak and dew " * 1_100)
+    _rows(pack, 1_500)
+    edit(pack, "layouts/card.yaml", "t('cards.' ~ row.id ~ '.name')", "t('cards.sun-1.name')")
+
+
+@hostile
+def table_of_many_rows(pack: Path) -> None:
+    table(pack, "| a\n" * 4_900)
+
+
+@hostile
+def table_of_many_columns(pack: Path) -> None:
+    table(pack, "|a" * 9_900)
+
+
+@hostile
+def table_of_many_cells(pack: Path) -> None:
+    table(pack, ("| a" * 66 + "\n") * 98)
+
+
+@hostile
+def tables_after_tables(pack: Path) -> None:
+    table(pack, "|a|b\n|-|-\n|c|d\n\nx\n\n" * 900)
+
+
+@hostile
+def table_of_filled_rows(pack: Path) -> None:
+    """One row with many cells fills up all the others."""
+    table(pack, "|a" * 4_000 + "\n" + "|\n" * 5_900)
+
+
+@hostile
+def table_of_open_braces(pack: Path) -> None:
+    table(pack, "|{icon:sun}" * 900 + "|{{{{" * 1_000)
+
+
+def table(pack: Path, markup: str) -> None:
+    """Set a table on every card, in the largest size that fits."""
+    assert len(markup) < 20_000
+    edit(pack, "texts/en.yaml", "name: Daybreak", f"name: {json.dumps(markup)}")
+    edit(pack, "layouts/card.yaml", "      value: {", f"      long: {TABLE_BOX}\n      value: {{")
+
+
+TABLE_BOX = """{top: 20, left: 4, width: 50, height: 60, text: "{{ t('cards.' ~ row.id ~ '.name') }}", min_size: 1}"""
 
 
 @hostile
@@ -235,6 +291,12 @@ def long_path(pack: Path) -> None:
 
 
 @hostile
+def heavy_icons(pack: Path) -> None:
+    """Every one is just within what one icon may have, and all are drawn on each card."""
+    many_drawings(pack, 300, svg(f'<path d="M0 0{"a9 9 0 1 0 9 9" * 14_000}z"/>'), "icons")
+
+
+@hostile
 def many_icons(pack: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="M0 0h512v512z"/></svg>'
     for number in range(5_000):
@@ -270,6 +332,39 @@ def broken_picture(pack: Path) -> None:
 @hostile
 def not_a_picture(pack: Path) -> None:
     picture(pack, b"\x89PNG\r\n\x1a\n" + b"\0" * 3 * MEGABYTE)
+
+
+@hostile
+def forty_long_drawings(pack: Path) -> None:
+    """Each is just within what one drawing may have."""
+    many_drawings(pack, 40, svg(f'<path d="M0 0{" 1 1" * 490_000}"/>'))
+
+
+@hostile
+def forty_crowded_drawings(pack: Path) -> None:
+    shapes = "".join(f'<path d="M{number % 9} {number % 7}h1v1z" fill="#{number:06x}"/>' for number in range(24_000))
+    many_drawings(pack, 40, svg(shapes))
+
+
+@hostile
+def forty_faded_drawings(pack: Path) -> None:
+    stops = "".join(f'<stop offset="{n / 256}" stop-color="#{n:02x}0000"/>' for n in range(256))
+    shapes = '<rect width="9" height="9" fill="url(#g)" opacity=".5"/>' * 700
+    many_drawings(pack, 40, svg(f'<linearGradient id="g">{stops}</linearGradient>{shapes}'))
+
+
+def many_drawings(pack: Path, count: int, data: bytes, kind: str = "art") -> None:
+    """Put so many drawings, or icons, on every card, each with a byte of its own."""
+    (pack / kind).mkdir(exist_ok=True)
+    boxes = ""
+    for number in range(count):
+        (pack / kind / f"p{number}.svg").write_bytes(data + b"<!--%d-->" % number)
+        drawn = f"image: art/p{number}.svg" if kind == "art" else f"icon: p{number}"
+        boxes += f"      p{number}: {{top: 1, left: 1, width: 5, height: 5, {drawn}}}\n"
+    table = pack / kind / f"{kind}.yaml"
+    known = table.read_text(encoding="utf-8") if table.exists() else ""
+    table.write_text(f"{known}default: {{author: A Stranger, licence: CC0}}\n", encoding="utf-8")
+    edit(pack, "layouts/card.yaml", "      value: {", boxes + "      value: {")
 
 
 @hostile
@@ -462,13 +557,11 @@ def many_fonts(pack: Path) -> None:
 
 @hostile
 def font_with_damaged_variations(pack: Path) -> None:
-    read = TTFont(shipped_folder("templates") / "fonts" / "fira-sans-condensed" / "FiraSansCondensed-Regular.ttf")
+    read = shipped_font()
     for tag in ("gvar", "fvar", "HVAR"):
         read[tag] = DefaultTable(tag)
         read[tag].data = b"\0\1\0\0" + b"\xff" * 2_000
-    out = BytesIO()
-    read.save(out)
-    font(pack, out.getvalue())
+    font(pack, saved_font(read))
 
 
 def font(pack: Path, data: bytes) -> None:
@@ -480,6 +573,53 @@ def font(pack: Path, data: bytes) -> None:
         "mine: {name: Mine, author: A Stranger, licence: OFL, licence_file: OFL.txt, files: {regular: f.ttf}}\n"
     )
     edit(pack, "game.yaml", "body: fira-sans-condensed", "body: mine")
+
+
+@hostile
+def font_of_random_bytes(pack: Path) -> None:
+    font(pack, Random(1).randbytes(MEGABYTE))
+
+
+@hostile
+def font_of_random_tables(pack: Path) -> None:
+    """A font by its directory; what draws and places its letters is noise."""
+    read, luck = shipped_font(), Random(1)
+    for tag in ("glyf", "loca", "GSUB", "GPOS", "GDEF", "hmtx"):
+        read[tag] = DefaultTable(tag)
+        read[tag].data = luck.randbytes(200_000)
+    font(pack, saved_font(read))
+
+
+@hostile
+def font_whose_letters_multiply(pack: Path) -> None:
+    """Every letter becomes ten, and each of those ten again."""
+    read = shipped_font()
+    for tag in ("GSUB", "GPOS", "GDEF"):
+        del read[tag]
+    ten = " ".join("a" * 10)
+    lookups = "".join(f"lookup l{n} {{ sub a by {ten}; }} l{n};" for n in range(9))
+    addOpenTypeFeaturesFromString(read, f"feature liga {{ {lookups} }} liga;")
+    font(pack, saved_font(read))
+    edit(pack, "texts/en.yaml", "name: Daybreak", "name: " + "a" * 20_000)
+
+
+@hostile
+def font_without_letters(pack: Path) -> None:
+    """Its glyphs lie further apart than any paper."""
+    read = shipped_font()
+    read["head"].unitsPerEm = 16
+    font(pack, saved_font(read))
+    edit(pack, "texts/en.yaml", "name: Daybreak", "name: " + "Daybreak and dew " * 1_000)
+
+
+def shipped_font() -> TTFont:
+    return TTFont(shipped_folder("templates") / "fonts" / "fira-sans-condensed" / "FiraSansCondensed-Regular.ttf")
+
+
+def saved_font(read: TTFont) -> bytes:
+    out = BytesIO()
+    read.save(out)
+    return out.getvalue()
 
 
 @hostile

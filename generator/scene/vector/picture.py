@@ -12,9 +12,10 @@ from zlib import crc32
 
 from generator.errors import Finding, Place, Refused, refuse
 from generator.geometry import Box, Matrix, scale, then
+from generator.pack.budget import TooMuchWork, charge_drawing
 from generator.places import near
 from generator.scene.icons import Stamp, stamp
-from generator.scene.model import Group, Item, Paint, Rect, Segment, Symbol
+from generator.scene.model import Group, Item, Paint, Rect, Segment, Symbol, coordinates
 from generator.scene.model import Path as Drawn
 from generator.scene.outline import outline
 from generator.scene.vector.clipping import Clips
@@ -63,7 +64,22 @@ class Looks(NamedTuple):
 
 def read_vector_picture(file: Path, name: str, looks: Looks) -> VectorPicture:
     """Read a picture, cached by the state of its file; `Refused` when it cannot be drawn at all."""
-    found = _read(file, name, _Same(looks), stamp(file))
+    state, same = stamp(file), _Same(looks)
+
+    def size() -> int:
+        found = _read(file, name, same, state)
+        return 0 if isinstance(found, Refused) else coordinates(found.symbol.items)
+
+    try:
+        charge_drawing((file, state), min(state[1], LARGEST), size)
+    except TooMuchWork as error:
+        raise refuse(
+            "picture",
+            f"“{file.name}” is one drawing too many: {error}.",
+            "Simplify the drawings, or save the largest of them as PNG.",
+            Place(str(near(file))),
+        ) from None
+    found = _read(file, name, same, state)
     if isinstance(found, Refused):
         raise found
     return found

@@ -21,6 +21,11 @@ REFUSED = {
     "long-word": ("layout-expression", "layouts/card.yaml"),
     "long-marks": ("text-too-long", "layouts/card.yaml"),
     "long-cell": ("text-too-long", "layouts/card.yaml"),
+    "words-everywhere": ("layout-too-much", "layouts/card.yaml"),
+    "table-of-many-rows": ("text-too-long", "layouts/card.yaml"),
+    "table-of-many-columns": ("text-too-long", "layouts/card.yaml"),
+    "table-of-many-cells": ("text-too-long", "layouts/card.yaml"),
+    "table-of-filled-rows": ("text-too-long", "layouts/card.yaml"),
     "many-rows": ("too-large", "cards.csv"),
     "many-copies": ("too-many-pieces", "game.yaml"),
     "many-components": ("bad-value", "game.yaml"),
@@ -202,15 +207,43 @@ def test_a_drawing_full_of_faults_tells_a_hundred_and_that_there_are_more(tmp_pa
     assert "has more that is not drawn than is told here" in told[-1]
 
 
+@pytest.mark.parametrize(("kind", "code"), [("art", "picture"), ("icons", "icon-shape")])
+def test_the_drawings_of_a_pack_share_a_budget(
+    kind: str, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each alone is small; that one too many is not even read, and each counts once on all cards."""
+    from support import hostile_packs
+
+    data = hostile_packs.svg(f'<path d="M0 0{" 1 1" * 400}z"/>')
+    pack = make("wide-format", tmp_path)
+    hostile_packs.edit(pack, "layouts/card.yaml", "{{ '%999999999d' % 1 }}", "1")
+    hostile_packs.many_drawings(pack, 12, data, kind)
+    monkeypatch.setattr(budget, "DRAWN_OF_ALL", 20_000)
+    assert code not in {finding.code for finding in check(pack, Options(languages=("en",))).findings}
+    monkeypatch.setattr(budget, "DRAWN_OF_ALL", 10_000)
+    told = [found for found in check(pack, Options(languages=("en",))).findings if found.code == code]
+    assert "more than 10,000 coordinates together" in told[0].message
+    files = {Path(str(found.place).split(":")[0]).stem for found in told} & {f"p{number}" for number in range(12)}
+    assert 0 < len(files) < 8, "those before it are drawn"
+
+
 def test_a_header_that_is_a_story_is_told_shortly(tmp_path: Path) -> None:
     found = check(make("sheet-of-a-long-header", tmp_path), Options(languages=("en",))).findings
     assert found
     assert all(len(f"{finding.message}{finding.hint}") < 500 for finding in found)
 
 
-def test_a_damaged_font_is_refused_by_its_name(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("font-with-damaged-variations", "font-damaged"),
+        ("font-of-random-bytes", "font-outlines"),
+        ("font-whose-letters-multiply", "font-damaged"),
+    ],
+)
+def test_a_damaged_font_is_refused_by_its_name(name: str, code: str, tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
-        check(make("font-with-damaged-variations", tmp_path), Options(languages=("en",)))
+        check(make(name, tmp_path), Options(languages=("en",)))
     (finding,) = refused.value.findings
-    assert finding.code == "font-damaged"
+    assert finding.code == code
     assert str(finding.place).endswith("fonts/f.ttf")
