@@ -140,7 +140,7 @@ def error_page(status: int, why: str) -> Response:
 @pages.get("/")
 def start() -> Response:
     """The first page; its links are there before its script, and without it."""
-    given = {"games": offered_games(), "prints": service().printing.is_open}
+    given: dict[str, Any] = {"games": offered_games(), "prints": service().printing.is_open}
     return page("start", template="start.html", content=given, **given)
 
 
