@@ -44,5 +44,5 @@ def _plain(value: Any) -> Any:
 
 
 def _write_with(write: Any) -> None:
-    for name in ("live.events", "web.api.message", "web.api.routes", "web.request_context", "web.speech"):
+    for name in ("live.events", "web.api.message_parts.look", "web.api.routes", "web.request_context", "web.speech"):
         importlib.import_module(f"companion.{name}").to_json = write  # type: ignore[attr-defined]

@@ -21,7 +21,7 @@ from companion.tables.records import write_record
 from companion.tables.snapshot import state_after
 from companion.tables.table import Table
 from companion.web.api.advice import COST, tell_possibilities, think_about
-from companion.web.api.message import tell_pending
+from companion.web.api.message_parts.about_game import tell_pending
 from companion.web.api.new_table import find_created, keep_table, refuse_when_full
 from companion.web.api.requests import Branch
 from companion.web.api.responses import Created, Hint, Moment, Possibilities

@@ -67,7 +67,7 @@ def _create(body: NewTable) -> tuple[str, str, str]:
 
 @route("GET", "/tables/{code}", "A table's lobby: seats, and who you are here.", reply=Lobby, refusals=(401, 404, 409))
 def lobby(code: str) -> Lobby:
-    from companion.web.api.message import seats_of
+    from companion.web.api.message_parts.about_table import seats_of
 
     room = find_table(code)
     who = identify_asker(room)

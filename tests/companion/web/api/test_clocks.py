@@ -10,7 +10,7 @@ from flask import Flask
 
 from companion.live import game_clock, room
 from companion.store import open_store
-from companion.web.api import message
+from companion.web.api.message_parts import about_table
 from companion.web.app import create_app
 from companion.web.service import Settings, service_of
 
@@ -34,9 +34,9 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     turned = Time()
-    for module in (game_clock, room, message):
+    for module in (game_clock, room, about_table):
         monkeypatch.setattr(module, "steady_ms", turned)
-    monkeypatch.setattr(message, "now_ms", turned)
+    monkeypatch.setattr(about_table, "now_ms", turned)
     monkeypatch.setattr("companion.live.registry.steady_ms", turned)
     return turned
 
