@@ -80,11 +80,14 @@ def _exchanges(game: Game[Any, Any], options: Mapping[str, Any], seen: _Seen) ->
         return
     written, position = game.write_move(seen.true), game.position(seen.state)
     told, view = game.public_move(seen.state, seen.true, seen.seat), game.view(seen.state, seen.seat)
-    pieces = sorted(_listed(position))
-    for mine in sorted(_listed([*written.values()]) & {*pieces}):
+    pieces = sorted(_texts_in_lists(position))
+    for mine in sorted(_texts_in_lists([*written.values()]) & {*pieces}):
         for other in pieces:
             both = {mine: other, other: mine}
-            state, move = game.from_position(_renamed(position, both), options), game.read_move(_renamed(written, both))
+            state, move = (
+                game.from_position(_rename_texts(position, both), options),
+                game.read_move(_rename_texts(written, both)),
+            )
             if (
                 other != mine
                 and not isinstance(state, Illegal)
@@ -96,21 +99,21 @@ def _exchanges(game: Game[Any, Any], options: Mapping[str, Any], seen: _Seen) ->
                 yield state, move
 
 
-def _listed(value: Any, inside: bool = False) -> set[str]:
+def _texts_in_lists(value: Any, inside: bool = False) -> set[str]:
     """Return every text that stands in a list of a position: its pieces, and what else is listed."""
     if isinstance(value, Mapping):
-        return set().union(*(_listed(each) for each in value.values()))
+        return set().union(*(_texts_in_lists(each) for each in value.values()))
     if isinstance(value, list | tuple):
-        return set().union(*(_listed(each, inside=True) for each in value))
+        return set().union(*(_texts_in_lists(each, inside=True) for each in value))
     return {value} if inside and isinstance(value, str) else set()
 
 
-def _renamed(value: Any, names: Mapping[str, str]) -> Any:
+def _rename_texts(value: Any, names: Mapping[str, str]) -> Any:
     """Return a record with other names for some of its texts."""
     if isinstance(value, Mapping):
-        return {key: _renamed(each, names) for key, each in value.items()}
+        return {key: _rename_texts(each, names) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_renamed(each, names) for each in value]
+        return [_rename_texts(each, names) for each in value]
     return names.get(value, value) if isinstance(value, str) else value
 
 

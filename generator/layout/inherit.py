@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.errors import Finding
 from generator.layout.keys import CONTENT
 from generator.layout.model import Layout, LayoutBox, Name, Plan, PlanBox
-from generator.layout.values import Value, joined
+from generator.layout.values import Value, join_mappings
 from generator.pack.findings import suggest
 
 AXES = (("left", "right", "width"), ("top", "bottom", "height"))
@@ -161,4 +161,4 @@ def _with_more(style: LayoutBox, box: LayoutBox) -> LayoutBox:
     given, own = style.keys.get("with"), box.keys.get("with")
     if given is None or own is None or any(key in box.keys for key in CONTENT):
         return box
-    return replace(box, keys={**box.keys, "with": joined(given, own)})
+    return replace(box, keys={**box.keys, "with": join_mappings(given, own)})

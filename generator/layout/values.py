@@ -77,7 +77,7 @@ class Computed:
 Value: TypeAlias = Constant | Computed
 
 
-def joined(given: Value, own: Value) -> Value:
+def join_mappings(given: Value, own: Value) -> Value:
     """Return a mapping with the keys of both; those of the second count."""
     if isinstance(given, Constant) and isinstance(own, Constant):
         return Constant({**given.value, **own.value}, own.place)

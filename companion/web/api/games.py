@@ -137,13 +137,13 @@ def _short(loaded: Loaded) -> Record:
         "small": pack.companion is not None,
         "lesson": pack.lesson is not None and loaded.game is not None,
         "solo": loaded.game is not None and can_play(loaded.game),
-        "cover": _cropped(pack.cover) if pack.cover else None,
+        "cover": _crop_record(pack.cover) if pack.cover else None,
         "palette": dict(pack.palette),
         "version": pack_version(pack),
     }
 
 
-def _cropped(picture: CroppedPiece | BotFace) -> dict[str, Any]:
+def _crop_record(picture: CroppedPiece | BotFace) -> dict[str, Any]:
     """Return a picture from the game's pieces: a square of one of them, as shares of its width."""
     return {"component": picture.component, "piece": picture.piece, "crop": list(picture.crop)}
 
@@ -156,9 +156,9 @@ def game_record(loaded: Loaded) -> dict[str, Any]:
             {"id": c.id, "kind": c.kind, "pieces": [p.id for p in loaded.pack.pieces(c)], "back": c.back is not None}
             for c in loaded.pack.components
         ],
-        "faces": [{"name": bot.name} | _cropped(bot) for bot in pack.bots]
+        "faces": [{"name": bot.name} | _crop_record(bot) for bot in pack.bots]
         or [{"name": name, "component": "", "piece": "", "crop": []} for name in GENERAL],
-        "victory": _cropped(pack.victory) if pack.victory else None,
+        "victory": _crop_record(pack.victory) if pack.victory else None,
         "bots": list(BOTS) if game is not None and can_play(game) else [],
         "open": game is not None and game.all_is_public,
         "seats": [],

@@ -41,7 +41,7 @@ WAITS = (30.0, 300.0, 1800.0)
 MOST = 500
 """Notices that wait in all."""
 UNCONFIRMED = 24 * 3600
-"""Seconds until an address that nobody confirmed is forgotten."""
+"""Seconds until an unconfirmed address is forgotten."""
 BEGIN = 5.0
 """Seconds after the start until tables are looked at that waited meanwhile."""
 
@@ -136,12 +136,12 @@ class Notifier:
                     self._awake.wait(None if first is None else max(0.01, first - at))
                     continue
             for code in codes:
-                self._guarded(partial(self._look_at, code))
+                self._do_safely(partial(self._look_at, code))
             if ready is not None:
-                self._guarded(partial(self._send, ready))
+                self._do_safely(partial(self._send, ready))
 
     @staticmethod
-    def _guarded(work: Callable[[], None]) -> None:
+    def _do_safely(work: Callable[[], None]) -> None:
         """A table that cannot be opened, or a store that is away, must not end the thread."""
         try:
             work()
@@ -157,7 +157,7 @@ class Notifier:
             return
         with room.lock:
             table, here, holders = room.table, room.presence.here(), room.keys.holders()
-            over, asked = isinstance(table.pending, Over), _asked(table)
+            over, asked = isinstance(table.pending, Over), _seats_awaited(table)
         for notice in wanted:
             holder = holders.get(notice.seat)
             if holder is None or holder.token != notice.holder:
@@ -215,7 +215,7 @@ def _ways(settings: Settings) -> tuple[Way, ...]:
     return tuple(way for way, is_offered in offered.items() if is_offered)
 
 
-def _asked(table: Table) -> set[str]:
+def _seats_awaited(table: Table) -> set[str]:
     """Return the seats that are awaited: by the game, or to agree."""
     request = table.snapshot.request
     pending = table.pending

@@ -10,7 +10,7 @@ from companion.web.speech import player_names
 
 
 def confirmation(notice: Notice, title: str, game: str, address: str) -> Parcel:
-    """Ask an address whether it wants notices. Whoever reads it may never have heard of the table."""
+    """Ask an address whether it wants notices. Its reader may never have heard of the table."""
     page = f"{address}/notices/{notice.key}"
     facts = {"title": title, "link": page}
     return Parcel(

@@ -23,7 +23,7 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
     ground, mortar = o.colour("ground"), o.colour("mortar", "#f5ecd9")
     field = o.word("field", ("round", "square"), "round")
     laid, plain = o.flag("stones", True), o.flag("plain_ground")
-    head, dress = _worn(o, "head", "heads"), _worn(o, "dress", "dresses")
+    head, dress = _read_worn(o, "head", "heads"), _read_worn(o, "dress", "dresses")
     look = Appearance(
         seed=o.text("seed"),
         woman=o.flag("woman"),
@@ -35,7 +35,7 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
         behind=head.get("behind", ()),
         dress=dress.get("cloth", ()),
         collar=dress.get("collar", PLAIN_COLLAR),
-        jewel=_worn(o, "jewel", "jewels").get("over", ()),
+        jewel=_read_worn(o, "jewel", "jewels").get("over", ()),
     )
     o.refuse_unknown()
     x, y, w, h = box
@@ -52,7 +52,7 @@ def portrait(box: Box, params: Mapping[str, object]) -> tuple[Item, ...]:
     return (Group(tuple(drawn), clip=clip),)
 
 
-def _worn(o: Options, name: str, wardrobe: str) -> Mapping[str, Sketch]:
+def _read_worn(o: Options, name: str, wardrobe: str) -> Mapping[str, Sketch]:
     """Return the sketches of what is worn, by where they lie: one of the wardrobe that the layout brings."""
     known = o.row(wardrobe, {})
     worn = o.word(name, ("none", *known), "none")

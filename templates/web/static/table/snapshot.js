@@ -187,17 +187,17 @@ function paintWords(pen, node, style) {
 
 /** A drawing: its shapes, pictures and numbers in their own measure.
  * @param {any} pen
- * @param {any} drawing
+ * @param {any} figure
  * @param {Map<string, any>} pictures
  * @param {DOMMatrix} page */
-function paintDrawing(pen, drawing, pictures, page) {
-  for (const node of drawing.querySelectorAll("path, circle, rect, line, polyline, polygon, text, image")) {
+function paintDrawing(pen, figure, pictures, page) {
+  for (const node of figure.querySelectorAll("path, circle, rect, line, polyline, polygon, text, image")) {
     const style = getComputedStyle(node);
     const own = node.getScreenCTM();
     if (!own || style.display === "none" || style.visibility === "hidden") continue;
     pen.save();
     pen.setTransform(page.multiply(own));
-    pen.globalAlpha *= opacityOf(node, drawing);
+    pen.globalAlpha *= opacityOf(node, figure);
     if (node.tagName === "image") paintImage(pen, node, pictures.get(sourceOf(node)));
     else if (node.tagName === "text") paintNumber(pen, node, style);
     else paintShape(pen, outlineOf(node), style);
@@ -207,10 +207,10 @@ function paintDrawing(pen, drawing, pictures, page) {
 
 /** How opaque a shape is within its groups.
  * @param {any} node
- * @param {any} drawing
+ * @param {any} figure
  * @returns {number} */
-const opacityOf = (node, drawing) =>
-  Number(getComputedStyle(node).opacity) * (node === drawing ? 1 : opacityOf(node.parentNode, drawing));
+const opacityOf = (node, figure) =>
+  Number(getComputedStyle(node).opacity) * (node === figure ? 1 : opacityOf(node.parentNode, figure));
 
 /**
  * @param {any} pen

@@ -114,7 +114,7 @@ score: [{what: held, points: count(my.hand)}]
 
 
 def test_a_hand_is_entered_though_the_heap_holds_only_pieces_like_those_still_to_come() -> None:
-    """TABLE 2.4: Ana holds the rose; Bo enters it for his own hand, with one of three daisies."""
+    """TABLE 2.4: Ana holds the rose; Bo enters it for the own hand, with one of three daisies."""
     cards = [{"id": id, "quantity": count, "row": {"id": id}} for id, count in (("rose", 1), ("iris", 1), ("daisy", 3))]
     given = {"declaration": yaml.safe_load(ALIKE), "pieces": {"cards": cards}, "id": "try", "players": [2, 3]}
     game = DeclaredGame(declared.declaration({declared.KEY: [given]}))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -119,7 +119,7 @@ def test_games_that_ask_differently_share_a_document(store: Store) -> None:
 
     def load(name: str) -> Loaded:
         found = open_pack(name)
-        return found if name != "armorica" else replace(found, game=_duel(other))
+        return found if name != "armorica" else replace(found, game=_with_battles(found.game, other))
 
     app = create_app(store, lambda: ("armorica", "fallen-kingdoms"), load, Settings(heartbeat=0.2))
     operation = app.test_client().get("/api/v1/openapi.json").get_json()["paths"]["/api/v1/games/{game}/odds"]["get"]
@@ -130,5 +130,8 @@ def test_games_that_ask_differently_share_a_document(store: Store) -> None:
     assert len(operation["responses"]["200"]["content"]["application/json"]["schema"]["anyOf"]) == 2
 
 
-def _duel(battles: Battles) -> Any:
-    return SimpleNamespace(battles=battles, battle_odds=lambda question: None)
+def _with_battles(game: Any, battles: Battles) -> Any:
+    """Return a game that has battles, too."""
+    fighting = copy(game)
+    fighting.battles, fighting.battle_odds = battles, lambda question: None
+    return fighting

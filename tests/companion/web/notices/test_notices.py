@@ -308,7 +308,7 @@ def test_a_server_that_offers_none_says_so(store: Store, phone: Any) -> None:
 def test_a_game_of_days_goes_on(
     monkeypatch: pytest.MonkeyPatch, ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service, store: Store
 ) -> None:
-    """Days between moves and a restart: seats open, moves count, notices come; what nobody confirmed is gone."""
+    """Days between moves and a restart: seats open, moves count, notices come; what was not confirmed is gone."""
     subscribe(ana, code, mails)
     assert ask(bo, code, "mail", "bo@example.org").status_code == 200
     until(lambda: mails.mails)
