@@ -78,6 +78,7 @@ class Ear:
 
     def asks(self, tries: Tries) -> Iterator[tuple[str, Told]]:
         """What leaves the table as it is."""
+        yield "recap", self._told("GET", "/recap")
         yield "effects", self._told("GET", "/effects")
         if tries.moves:
             yield "effects", self._told("POST", "/effects", {"moves": tries.moves[:TRIED]})

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 PATHS = (
     "/effects",
+    "/recap",
     "/view",
     "/view?after=3",
     "/moves",

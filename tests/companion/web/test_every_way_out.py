@@ -33,7 +33,7 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     **{folder.name: (str(folder), {}, 12) for folder in sorted(MADE.iterdir())},
 }
 EVERYWHERE = {"view", "moves", "export", "course", "stream", "lobby", "packed", "stale", "refused", "errors", "try"}
-EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects", "hint"}
+EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects", "hint", "recap"}
 
 
 def test_every_game_is_looked_at() -> None:
