@@ -143,13 +143,13 @@ export function turnMark() {
   );
 }
 
-/** @param {boolean} quiet leave out what was done last: it is told elsewhere */
+/** @param {boolean} quiet leave out a move that was made last: it is told elsewhere */
 export function banner(quiet) {
   const own = myTurns();
   const step = turns()[0];
   const note =
     table.message.request || isOver() ? null : table.message.question ? t("turn.table") : step ? step.says : null;
-  const last = quiet ? null : lastDeed();
+  const last = lastDeed(quiet);
   const due = table.message.request ? null : own[0] || (turns().length === 1 ? step : null);
   return h(
     "div",
@@ -169,10 +169,11 @@ export function banner(quiet) {
 
 const DEEDS = ["move", "undo", "amend", "consent", "withdraw"];
 
-/** What was done last: a move, or what became of a request. */
-function lastDeed() {
-  const moves = table.message.log.filter((entry) => DEEDS.includes(entry.kind) && !entry.undone);
-  return moves.length ? sayEntry(moves[moves.length - 1]) : null;
+/** What was done last: a move, or what became of a request.
+ * @param {boolean} quiet whether moves are told elsewhere */
+function lastDeed(quiet) {
+  const last = table.message.log.filter((entry) => DEEDS.includes(entry.kind) && !entry.undone).pop();
+  return last && !(quiet && last.kind === "move") ? sayEntry(last) : null;
 }
 
 /** The thumb's part of the page: what was refused, then what can be done. */
