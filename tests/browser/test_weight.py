@@ -22,7 +22,7 @@ def test_the_first_page_is_light_and_quick(phone: Callable[..., Phone]) -> None:
     visits = until_quick(phone, 1000, TRIES)
     for each in visits:
         assert len(each.sizes) > 5, each
-        assert each.bytes() < LARGEST, each
+        assert each.bytes() < LARGEST, "\n".join(f"{n} {a}" for a, n in each.sizes.items())
     assert min(each.usable for each in visits) < 1000, visits
 
 
