@@ -263,6 +263,8 @@ def _afterwards(case: Case, twins: Twins, owner: str, event: int, below: Any) ->
     if which == 0:
         return
     tables = [load(case.game, world.setup, world.log) for world in (twins.here, twins.there)]
+    if any(isinstance(asked := table.pending, Chance) and _app_deals(table, asked) for table in tables):
+        return  # a no would bring what the app deals next
     seats = case.seats if which != 1 else ()
     kind = {1: "asked back", 2: "taken back", 3: "put right"}[which]
     changes = []
@@ -285,6 +287,10 @@ def _afterwards(case: Case, twins: Twins, owner: str, event: int, below: Any) ->
             return  # dealt anew from what is there
         worlds.append(replace(world, log=(*world.log, *change.entries)))
     yield Twins(kind, twins.readers, *worlds)
+
+
+def _app_deals(table: Table, asked: Chance) -> bool:
+    return table.setup.dealer[asked.question.kind] == "app"
 
 
 def _words(table: Table, event: int) -> Any:

@@ -18,6 +18,7 @@ TABLE_EXAMPLES: Mapping[str, Sequence[Facts]] = {
     "table.other-consent": ({"needless": ["red"]}, {"needless": ["red", "blue"]}),
     "table.still-secret": ({"event": 12},),
     "table.settled-by-secrets": ({"event": 12},),
+    "table.judged-by-secrets": ({"event": 12},),
     "table.unreadable": ({"event": 12},),
     "table.other-kind": ({"event": 12},),
     "table.not-newer": ({"was": "1.0.0", "now": "1.0.0"}, {"was": "1.1.0", "now": "1.0.0"}),

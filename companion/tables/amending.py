@@ -13,7 +13,7 @@ from typing import Any
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
 from companion.rules.kernel.game import S
 from companion.tables.entries import Amend, Fall
-from companion.tables.secrecy import may_read, still_hidden
+from companion.tables.secrecy import judged_by_secrets, may_read, still_hidden
 from companion.tables.setup import Setup
 from companion.tables.snapshot import GameEvent, Snapshot, add_mark, marks_until, state_after
 from companion.tables.undoing import seat_of
@@ -32,7 +32,7 @@ def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Ame
     secret = _still_secret(game, setup, snapshot, first, changes, deed.by)
     if secret is not None:
         return Illegal("TABLE 5.7", "table.still-secret", {"event": secret})
-    trial = _Trial(game, setup, snapshot, state_after(game, snapshot, first))
+    trial = _Trial(game, setup, snapshot, state_after(game, snapshot, first), deed.by)
     for place, event in enumerate(snapshot.events[first:], first):
         refusal = trial.offer(place, event, changes)
         if refusal is not None:
@@ -125,6 +125,7 @@ class _Trial:
     setup: Setup
     before: Snapshot
     state: Any
+    by: str | None
     falls: list[Fall] = field(default_factory=list)
     owing: set[str] = field(default_factory=set)
     ended: bool = False
@@ -141,6 +142,8 @@ class _Trial:
             self._fall(event, Illegal("TABLE 5.8", "table.after-deal"))
             return None
         who = seat_of(event) or CHANCE
+        if not changed and self._is_judged_by_secrets(who, move):
+            return Illegal("TABLE 5.7", "table.judged-by-secrets", {"event": event.number})
         refusal = self.game.check(self.state, move)
         if not changed and self._is_asked_of_others(place, move):
             refusal = Illegal("TABLE 5.6", "table.out-of-step")
@@ -159,6 +162,12 @@ class _Trial:
         if who != CHANCE:
             self.owing.add(who)
         return None
+
+    def _is_judged_by_secrets(self, who: str, move: Any) -> bool:
+        """Return whether another seat's move would hold or fall by what the asking seat does not know."""
+        if who in (CHANCE, self.by) or who in self.owing or self.game.all_is_public:
+            return False
+        return judged_by_secrets(self.game, self.setup.options, self.state, move, self.by)
 
     def _app_comes_first(self, move: Any) -> bool:
         """Return whether the app has to answer a question before this event."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.dealer import Stream
 from companion.dealer.answers import draw
-from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Weighted
+from companion.rules.kernel import Below, Chance, ChanceMove, Game, Illegal, Weighted
 from companion.rules.kernel.chance import is_possible
 from companion.rules.kernel.game import M, S
 from companion.tables.snapshot import Snapshot, state_after
@@ -97,6 +97,37 @@ def _exchanges(game: Game[Any, Any], options: Mapping[str, Any], seen: _Seen) ->
                 and game.public_move(state, move, seen.seat) == told
             ):
                 yield state, move
+
+
+def judged_by_secrets(
+    game: Game[Any, Any], options: Mapping[str, Any], state: Any, move: Any, seat: str | None
+) -> bool:
+    """Return whether it depends on what this seat does not know if another seat's move is legal: on pieces that the
+    other sees and this one does not, apart from those of the move itself."""
+    named, open_pieces = _texts_in_lists([*game.write_move(move).values()]), _texts_in_lists(game.view(state, seat))
+    position = game.position(state)
+    theirs = sorted(_texts_in_lists(game.view(state, move.seat)) - open_pieces - named)
+    hidden = sorted(_texts_in_lists(position) - open_pieces - named)
+    if not theirs or len(hidden) < 2:
+        return False
+    below = Stream("secrecy", "judged").below
+    orders = [{mine: other, other: mine} for mine in theirs for other in hidden[:MOST_TRIED] if mine != other]
+    orders += [dict(zip(hidden, _shuffled(hidden, below), strict=True)) for _ in range(ANSWERS)]
+    view, told = game.view(state, seat), _told(game.check(state, move))
+    for names in orders:
+        world = game.from_position(_rename_texts(position, names), options)
+        if not isinstance(world, Illegal) and game.view(world, seat) == view and _told(game.check(world, move)) != told:
+            return True
+    return False
+
+
+def _told(refusal: Illegal | None) -> tuple[str, str] | None:
+    return None if refusal is None else (refusal.rule, refusal.code)
+
+
+def _shuffled(names: Sequence[str], below: Below) -> list[str]:
+    left = list(names)
+    return [left.pop(below(len(left))) for _ in names]
 
 
 def _texts_in_lists(value: Any, inside: bool = False) -> set[str]:

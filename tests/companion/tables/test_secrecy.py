@@ -11,6 +11,7 @@ from support.fallen import game, grid
 from bench.noninterference.worlds import Case
 from companion.bots import BOTS
 from companion.dealer import Stream
+from companion.engines import open_pack
 from companion.lab.match import begin, steps
 from companion.rules import declared
 from companion.rules.declared.engine import DeclaredGame
@@ -245,6 +246,29 @@ def test_5_7_a_hand_is_a_secret_until_its_last_card_is_shown(played_cards: int) 
     table = played(game, ("Ana", "Bo"), [*deals, *plays[: 2 * played_cards]])
     hidden = [still_hidden(game, {}, table.snapshot, 1, reader) for reader in ("Ana", "Bo", None)]
     assert hidden == [played_cards < 3, False, played_cards < 3]
+
+
+@pytest.mark.parametrize("rest", ["harps-9", "anchors-9"])
+def test_5_7_whether_another_follows_suit_tells_nothing_of_the_rest_of_the_hand(rest: str) -> None:
+    """One seat led anchors and the next followed; under harps that card could only stand with no harps beside it."""
+    game, seats = open_pack("oh-hell").engine, ("Ana", "Bo", "Cleo")
+    people = dict.fromkeys(game.chance_kinds, "table")
+    table = Table.new(game, seats, None, {"first_round": 3, "hook": False}, people)
+    hands = (["crowns-1", "crowns-2", "crowns-3"], ["harps-1", "anchors-1", "crowns-5"], ["anchors-2", rest, "doves-3"])
+    for hand in hands:
+        table.play({"type": "chance", "question": "chance-deal", "answer": hand})
+    table.play({"type": "chance", "question": "chance-draw", "answer": "doves-9"})
+    plays = {"Bo": "anchors-1", "Cleo": "anchors-2"}
+    for _ in range(3):
+        table.play({"type": "bid", "seat": table.pending.seats[0], "tricks": 0})
+    for _ in range(2):
+        seat = table.pending.seats[0]
+        said = table.play({"type": "play", "seat": seat, "card": plays[seat]})
+        assert not isinstance(said, Illegal), said
+    led, followed = (event.number for event in table.snapshot.events[-2:])
+    refused = table.offer_amend({led: {"type": "play", "seat": "Bo", "card": "harps-1"}}, "Bo")
+    assert isinstance(refused, Illegal)
+    assert (refused.rule, refused.code, refused.facts) == ("TABLE 5.7", "table.judged-by-secrets", {"event": followed})
 
 
 def test_5_6_what_was_drawn_for_one_seat_is_no_answer_for_another() -> None:
