@@ -38,7 +38,7 @@ def quick(app: Flask) -> list[Any]:
         move = game.write_move(game.legal_moves(state, wanted.seat)[0])
         return {"move": move, "considered": [{"move": move, "chance": 0.625}]}
 
-    thinking.think = think  # type: ignore[method-assign]  # no process is started in this test
+    thinking.think = think  # type: ignore[method-assign, assignment]  # no process is started in this test
     return asked
 
 
@@ -100,7 +100,7 @@ def test_an_address_has_only_so_many_hints_under_way(phone: Callable[..., Any], 
         assert go_on.acquire(timeout=60)
         return {"move": game.write_move(game.legal_moves(state, wanted.seat)[0]), "considered": []}
 
-    thinking.think = think  # type: ignore[method-assign]
+    thinking.think = think  # type: ignore[method-assign, assignment]
     hosts = [phone() for _ in range(EACH + 1)]
     codes = [begun(each) for each in hosts]
     found: list[int] = []
@@ -138,7 +138,7 @@ def test_while_too_many_moves_wait_no_hint_is_taken(host: Any, app: Flask) -> No
     def crowded(*_: Any) -> None:
         raise Crowded
 
-    service_of(app).players.thinking.think = crowded  # type: ignore[method-assign]
+    service_of(app).players.thinking.think = crowded  # type: ignore[method-assign, assignment]
     for _ in range(2):
         refused = host.post(f"/tables/{code}/hint", {})
         assert (refused.status_code, refused.json["error"]) == (503, "no-hint-now"), "it is not under way for ever"
@@ -223,7 +223,7 @@ def charged(app: Flask) -> list[float]:
         asked.append(cost)
         return wait(key, cost)
 
-    calm.wait = note  # type: ignore[method-assign]
+    calm.wait = note  # type: ignore[method-assign, assignment]
     return asked
 
 
