@@ -29,6 +29,8 @@ LOOKS = {
     "course": ("/course",),
     "stream": ("/poll?after=0", "/stream"),
     "lobby": ("",),
+    "notices": ("/notices",),
+    "upgrade": ("/upgrade",),
 }
 TRIED = 8
 """Answers and moves that are tried, of each kind."""

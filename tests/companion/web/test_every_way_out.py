@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from support.fallen import grid
 
 from bench.noninterference.listening import case_of, compare_pairs
+from bench.noninterference.ways import LOOKS
 from bench.noninterference.worlds import variations
 from bench.secrets import GAMES as BENCHED
 from companion.engines import open_pack
 from companion.rules.kernel import ChanceMove, Illegal
+from companion.web.api.routes import ROUTES
 from generator.pack.find import all_shipped
 
 LAID = {"map": {"grid": grid("R3")}}
@@ -33,7 +36,9 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     **{folder.name: (str(folder), {}, 12) for folder in sorted(MADE.iterdir())},
 }
 EVERYWHERE = {"view", "moves", "export", "course", "stream", "lobby", "packed", "stale", "refused", "errors", "try"}
-EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects", "hint", "recap"}
+EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects", "hint", "recap", "notices", "upgrade"}
+BY_ENTRY = {"/effects", "/recap", "/events/{event}/choices", "/replay/{event}", "/replay/{event}/effects"}
+"""What is asked beside the looks, some of it for single entries."""
 
 
 def test_every_game_is_looked_at() -> None:
@@ -42,6 +47,16 @@ def test_every_game_is_looked_at() -> None:
     assert {*all_shipped()} < named
     assert len(named - {*all_shipped()}) == 5
     assert named == {name for name, _ in BENCHED.values()}
+
+
+def test_every_address_of_a_table_that_is_read_is_listened_to(app: Flask) -> None:
+    assert app, "with an app all routes are known"
+    table = "/tables/{code}"
+    known = {path.partition("?")[0] for paths in LOOKS.values() for path in paths} | BY_ENTRY
+    read = {
+        route.path.removeprefix(table) for route in ROUTES if route.method == "GET" and route.path.startswith(table)
+    }
+    assert read == known
 
 
 @pytest.mark.parametrize("label", GAMES)
