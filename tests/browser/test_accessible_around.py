@@ -82,3 +82,46 @@ def test_a_tablet_held_upright(phone: Callable[..., Phone], axe: str, game: str)
     check(host, axe, f"{game}: the final sheet, upright")
     host.open(f"/t/{code}/screen").sees(".shared")
     check(host, axe, f"{game} on the shared screen, upright")
+
+
+PAGES = {
+    "/": ".game",
+    "/fingers": ".field",
+    "/toolbox": "main h1",
+    "/print": "main h1",
+    "/print/pig": "main form",
+    "/learn/armorica": "main .main",
+    "/score/pig": "form",
+    "/notices/unknown": "main [role=status]",
+    "/history": "h1",
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_pages_around_the_games(phone: Callable[..., Phone], axe: str, look: str) -> None:
+    host = _dressed(phone, look)
+    for path, ready in PAGES.items():
+        host.open(path).sees(ready)
+        check(host, axe, f"{path}, {look}")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_opens_over_a_table(phone: Callable[..., Phone], axe: str, look: str) -> None:
+    """Advice, glossary, ending, replay."""
+    host = _dressed(phone, look)
+    stand(host, "armorica", SEATS["armorica"], reached("armorica", SEATS["armorica"], "gaul"))
+    for opener, sheet in (("[data-key=advice]", "advice"), ("[data-key=ask-what]", "glossary")):
+        host.tap(opener)
+        host.sees(".sheet .list")
+        check(host, axe, f"{sheet}, {look}")
+        host.page.keyboard.press("Escape")
+        host.until("() => !document.querySelector('.sheet')")
+    host.page.locator(".slot.open").first.click(position={"x": 12, "y": 30})
+    host.tap(".chosen .main")
+    host.tap(".table-bar .brand")
+    host.tap("[data-key=open-replay]")
+    host.sees(".replay-bar")
+    check(host, axe, f"the replay, {look}")
+    stand(host, "armorica", SEATS["armorica"], reached("armorica", SEATS["armorica"], END))
+    host.sees(".game-end")
+    check(host, axe, f"the ending, {look}")

@@ -36,6 +36,18 @@ def test_every_step_lights_something_and_goes_on(phone: Callable[..., Phone], ga
             assert learner.page.evaluate(PLAY, [code, move]) == 200, step.id
     learner.sees(".lesson h2")
     assert learner.page.evaluate("document.documentElement.scrollWidth") <= 320
+    over = learner.message(code)["result"] is not None
+    assert learner.has("[data-key=play-on]") is not over
+    if not over:
+        learner.tap("[data-key=play-on]")
+        learner.until("(code) => location.pathname.startsWith('/t/') && !location.pathname.includes(code)", code)
+        there = learner.page.url.rsplit("/", 1)[-1]
+        learner.sees(".board > *")
+        told = learner.message(there)
+        assert (told["seat"], told["host"], told["lesson"]) == (lesson.you, True, None)
+        assert {seat["played"] for seat in told["seats"] if seat["seat"] != lesson.you} == {"bot"}
+        learner.until("() => !location.hash")
+        return
     learner.open("/")
     assert not learner.has(".row-link"), "a lesson is no table to come back to"
 

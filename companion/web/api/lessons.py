@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+from flask import Response
+
+from companion.bots import can_play
 from companion.dealer import fresh_seed
+from companion.http.request import current_request
 from companion.live.events import Body
 from companion.live.outcomes import Done
 from companion.live.room import Room
+from companion.offload import offload
 from companion.rules.kernel import Illegal
 from companion.tables import lessons
 from companion.tables.records import write_record
 from companion.tables.table import Change, Table
 from companion.web.api.lesson_steps import lesson_now
-from companion.web.api.new_table import find_created, keep_table, refuse_when_full
-from companion.web.api.requests import LessonTap, StartLesson
-from companion.web.api.responses import LessonTable, Posted
-from companion.web.api.routes import route
+from companion.web.api.new_table import begin_at, find_created, keep_table, refuse_when_full
+from companion.web.api.requests import LessonTap, PlayOn, StartLesson
+from companion.web.api.responses import LessonTable, PlayedOn, Posted
+from companion.web.api.routes import json_response, route
+from companion.web.auth import identity
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
 from companion.web.request_context import (
@@ -31,6 +37,12 @@ from companion.web.request_context import (
     require_player,
 )
 from companion.web.service import find_game, service
+
+if TYPE_CHECKING:
+    from generator.pack.lesson import Lesson
+
+EASY = "easy"
+"""The bots that a learner plays on against."""
 
 
 @route(
@@ -80,6 +92,44 @@ def tap(body: LessonTap, code: str) -> Posted:
     if room.lesson_done != body.step - 1 or lesson.steps[room.lesson_done].move is not None:
         refuse_other_move(room)
     return _go_on(room, request_key(who, body.request))
+
+
+@route(
+    "POST",
+    "/tables/{code}/lesson/on",
+    "Play on from the end of a lesson.",
+    body=PlayOn,
+    reply=PlayedOn,
+    status=201,
+    refusals=(401, 404, 409),
+    keys=True,
+)
+def play_on(body: PlayOn, code: str) -> Response:
+    """At a table of one's own: the learner's seat is free, bots play the others, and the app deals. The asker becomes
+    its host."""
+    room = find_table(code)
+    charge(service().tables)
+    if room.lesson is None or room.lesson_done < len(room.lesson.steps):
+        raise Problem(409, "lesson-not-over")
+    found, secret, _ = find_created(body.key) or _play_on(room, room.lesson, body.key)
+    response = json_response(PlayedOn(code=found, seat=room.lesson.you, host=f"{identity.HOST}.{secret}"), 201)
+    identity.remember(response, found, identity.host_cookie(found), secret, secure=current_request().is_secure)
+    return response
+
+
+def _play_on(room: Room, lesson: Lesson, key: str | None) -> tuple[str, str, str]:
+    refuse_when_full()
+    table = engine_table(room)
+    if not can_play(table.game):
+        raise Problem(409, "no-bots-here")
+    begun = begin_at(room, table, table.state, {})
+    dealt = offload(lambda: begun.deal(stamp())).entries
+    record: dict[str, Any] = {"seed": begun.setup.seed, "chosen": False, "table": write_record(begun.setup, ())}
+    chairs = dict.fromkeys(begun.setup.seats, ("bot", EASY)) | {lesson.you: ("phone", "")}
+    record["seats"] = [
+        {"seat": seat, "name": seat, "played": played, "by": by} for seat, (played, by) in chairs.items()
+    ]
+    return keep_table(room.kept.game, record, dealt, key)
 
 
 def play_in_lesson(room: Room, move: Mapping[str, Any], request: str) -> Posted:

@@ -11,8 +11,9 @@ from companion.bots import present_name
 from companion.dealer import fresh_seed
 from companion.live.events import Body, write_body
 from companion.live.registry import READY
+from companion.live.room import Room
 from companion.offload import offload
-from companion.rules.kernel import Illegal
+from companion.rules.kernel import Illegal, Over
 from companion.store import StoredTable
 from companion.tables.records import write_record
 from companion.tables.table import Table
@@ -20,6 +21,7 @@ from companion.web.api.requests import NewTable, SeatWish
 from companion.web.auth.codes import new_code, new_recovery, opens, recovery_hash, recovery_of, token_hash, token_of
 from companion.web.clock import now, stamp
 from companion.web.faults import Problem
+from companion.web.request_context import illegal_problem
 from companion.web.service import find_game, service
 
 CODE_TRIES = 20
@@ -86,6 +88,18 @@ def keep_table(game: str, record: Mapping[str, Any], bodies: Sequence[Body], key
         if before is not None:
             return before
     raise Problem(503, "no-free-code")
+
+
+def begin_at(room: Room, table: Table, state: Any, dealer: Mapping[str, str]) -> Table:
+    """Return a table that begins in this state of another one, with a seed of its own, before its first deal."""
+    if isinstance(table.game.pending(state), Over):
+        raise Problem(409, "branch-at-end")
+    position, setup, seed = table.game.position(state), table.setup, fresh_seed()
+    content = room.loaded.content_hash
+    begun = offload(lambda: Table.new(table.game, setup.seats, seed, setup.options, dealer, content, position))
+    if isinstance(begun, Illegal):
+        raise illegal_problem(room, begun)
+    return begun
 
 
 def refuse_when_full() -> None:

@@ -11,18 +11,17 @@ from typing import Any
 from flask import Response
 from pydantic_core import to_json
 
-from companion.dealer import fresh_seed
 from companion.http.request import current_request
 from companion.live.room import Room, Seat
 from companion.offload import offload
-from companion.rules.kernel import ChanceMove, Illegal, Over
+from companion.rules.kernel import ChanceMove, Over
 from companion.rules.kernel.visibility import seen_sheet
 from companion.tables.records import write_record
 from companion.tables.snapshot import state_after
 from companion.tables.table import Table
 from companion.web.api.advice import COST, tell_possibilities, think_about
 from companion.web.api.message_parts.about_game import tell_pending
-from companion.web.api.new_table import find_created, keep_table, refuse_when_full
+from companion.web.api.new_table import begin_at, find_created, keep_table, refuse_when_full
 from companion.web.api.requests import Branch
 from companion.web.api.responses import Created, Hint, Moment, Possibilities
 from companion.web.api.routes import json_bytes, json_response, route
@@ -132,22 +131,12 @@ def _branch(room: Room, event: str, key: str | None) -> tuple[str, str, str]:
     table = _finished_table(room)
     with room.lock:
         state = state_after(table.game, table.snapshot, _count_until(table, event))
-    if isinstance(table.game.pending(state), Over):
-        raise Problem(409, "branch-at-end")
-    position = table.game.position(state)
-    setup, seed = table.setup, fresh_seed()
-    begun = offload(
-        lambda: Table.new(
-            table.game, setup.seats, seed, setup.options, setup.dealer, room.loaded.content_hash, position
-        )
-    )
-    if isinstance(begun, Illegal):
-        raise Problem(409, "illegal", rule=begun.rule, why=table_speaker(room, language()).refusal(begun))
+    begun = begin_at(room, table, state, table.setup.dealer)
     dealt = offload(lambda: begun.deal(stamp())).entries
     chairs = [_chair(name, room.seats[name]) for name in begun.setup.seats]
     old = json.loads(room.kept.setup)
     record = {name: old[name] for name in KEPT if name in old}
-    record |= {"seed": seed, "chosen": False, "table": write_record(begun.setup, ()), "seats": chairs}
+    record |= {"seed": begun.setup.seed, "chosen": False, "table": write_record(begun.setup, ()), "seats": chairs}
     return keep_table(room.kept.game, record, dealt, key)
 
 

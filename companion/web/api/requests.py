@@ -228,6 +228,12 @@ class StartLesson(Asked):
     key: Key | None = None
 
 
+class PlayOn(Asked):
+    """A table that goes on from the end of a lesson. With a `key`, a request whose answer was lost can be repeated."""
+
+    key: Key | None = None
+
+
 class Branch(Asked):
     """A table that goes on from an earlier entry. With a `key`, a request whose answer was lost can be repeated."""
 

@@ -416,6 +416,14 @@ class Export(RootModel[TableFile | BgStatsFile]):
     """The play as a file; as a readable log it is plain text."""
 
 
+class PlayedOn(Told):
+    """A table that goes on from the end of a lesson, the free seat of the learner, and the host's token."""
+
+    code: str
+    seat: str
+    host: str
+
+
 class NoticeState(Told):
     """An address of one's own seat, and whether it has confirmed that it wants notices."""
 

@@ -1598,6 +1598,17 @@ export interface components {
             };
         };
         /**
+         * PlayOn
+         * @description A table that goes on from the end of a lesson. With a `key`, a request whose answer was lost can be repeated.
+         */
+        PlayOn: {
+            /**
+             * Key
+             * @default null
+             */
+            key: string | null;
+        };
+        /**
          * Played
          * @description Who plays this seat from now on; for a bot, which one. Sent again without a `request` it removes a player who
          *     took the seat meanwhile.
@@ -1634,6 +1645,18 @@ export interface components {
             points: number;
             /** Won */
             won: boolean;
+        };
+        /**
+         * PlayedOn
+         * @description A table that goes on from the end of a lesson, the free seat of the learner, and the host's token.
+         */
+        PlayedOn: {
+            /** Code */
+            code: string;
+            /** Seat */
+            seat: string;
+            /** Host */
+            host: string;
         };
         /**
          * PlayerSheet
@@ -2087,6 +2110,7 @@ export interface components {
              * @example host-only
              * @example illegal
              * @example later-format
+             * @example lesson-not-over
              * @example lesson-over
              * @example lesson-waits
              * @example metrics-closed

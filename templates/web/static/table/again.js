@@ -1,10 +1,13 @@
-// The next game at the same table: one tap opens it, everybody follows, and the evening's score goes on.
+// The next game at the same table: one tap opens it, everybody follows, and the evening's score goes on. And the first
+// one after a lesson.
 
 import { h } from "../core/dom.js";
-import { closeSheet, openSheet } from "../core/page.js";
+import { insist, seatPath } from "../core/api.js";
+import { closeSheet, openSheet, recall, remember } from "../core/page.js";
+import { ownName } from "../core/people.js";
 import { minus, t } from "../core/words.js";
 import { signOf } from "./emblem.js";
-import { follow, mayAct, nameOf, openNext, refuse, table } from "./table.js";
+import { follow, mayAct, nameOf, openNext, playOn, refuse, table } from "./table.js";
 
 const FOLLOW_MS = 3000; // people see where they are led, and can stay
 
@@ -93,4 +96,20 @@ export function eveningScore() {
       ),
     ),
   );
+}
+
+/** Go on from where a lesson ended: a table of one's own against bots, with this phone in the learner's seat.
+ * @param {string} key */
+export async function goFromLesson(key) {
+  const made = await playOn(key);
+  if (!made) return;
+  const name = ownName().trim();
+  try {
+    await insist("/tables/" + made.code + seatPath(made.seat), Object.assign({ key }, name ? { name } : {}));
+  } catch (fault) {
+    refuse(fault);
+    return;
+  }
+  remember("begun", [made.code].concat(recall("begun", [])).slice(0, 50)); // there is no one to wait for
+  location.href = "/t/" + made.code;
 }

@@ -2,7 +2,7 @@
 
 import { placed } from "../map/labels.js";
 import { openAdvice } from "./advice.js";
-import { againButton, eveningScore, leadToNext } from "./again.js";
+import { againButton, eveningScore, goFromLesson, leadToNext } from "./again.js";
 import { clocksRow } from "./clocks.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
 import { log } from "./log.js";
@@ -21,6 +21,7 @@ export {
   ending,
   eveningScore,
   finalSheet,
+  goFromLesson,
   isCounting,
   isReplaying,
   keepForReplay,

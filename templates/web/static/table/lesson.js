@@ -1,14 +1,17 @@
 // A lesson on the board: what the open step says, what is lit, and the taps that go on.
 
 import { h } from "../core/dom.js";
+import { requestId } from "../core/api.js";
 import { afterDrawing, remember } from "../core/page.js";
 import { t } from "../core/words.js";
+import { withParts } from "./later.js";
 import { elementsOf, intoSight, light } from "./light.js";
 import { goOn, table } from "./table.js";
 
 /** @returns {Schemas["LessonNow"] | null} */
 const lesson = () => (table.message ? table.message.lesson : null);
 
+const onwards = requestId(); // a second tap opens no second table
 let shown = 0; // the step that was scrolled to
 
 /** Remember how far this phone has come, for the page that offers lessons. */
@@ -101,6 +104,23 @@ function openStep(now) {
 const ending = () => [
   h("h2", null, t("lesson.done")),
   h("p", null, t("lesson.done-how")),
-  h("a", { class: "button main wide", href: "/new/" + table.game.id }, t("lesson.play", { title: table.game.title })),
+  table.message.result || !table.game.bots.length
+    ? null
+    : h(
+        "button",
+        {
+          type: "button",
+          class: "main wide",
+          disabled: table.busy,
+          data: { key: "play-on" },
+          on: { click: () => withParts((late) => late.goFromLesson(onwards)) },
+        },
+        t("lesson.play-on"),
+      ),
+  h(
+    "a",
+    { class: ["button wide", table.message.result && "main"], href: "/new/" + table.game.id },
+    t("lesson.play", { title: table.game.title }),
+  ),
   h("a", { class: "button wide", href: "/learn/" + table.game.id }, t("lesson.again")),
 ];

@@ -249,6 +249,9 @@ export const agreeOn = (seat, agree) =>
  * @param {number} step */
 export const goOn = (step) => send(() => insist(at("/lesson"), { request: requestId(), step }));
 
+/** @param {string} key */
+export const playOn = (key) => send(() => insist(at("/lesson/on"), { key }));
+
 /** @param {Move} move */
 export const judged = (move) => post(at("/try"), { move });
 

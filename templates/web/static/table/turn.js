@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { ruleButton } from "../core/book.js";
 import { victory } from "../core/people.js";
 import { listed, t } from "../core/words.js";
+import { consequence } from "./consequence.js";
 import { signOf } from "./emblem.js";
 import { glossaryButton } from "./glossary.js";
 import { handAsks } from "./hands.js";
@@ -29,6 +30,8 @@ import {
   turns,
   withdraw,
 } from "./table.js";
+
+const CONFIRMS = "button.main:not([disabled])";
 
 /** What the move would be called, in the game's own words.
  * @param {any} move */
@@ -183,7 +186,10 @@ export function actionBar() {
   if (table.refused) parts.push(refusal());
   if (table.message.request) parts.push(openRequest());
   else if (!table.refused && table.message.question) parts.push(appInstead());
-  else if (!table.refused && table.drawing.actions && myTurns().length) parts.push(table.drawing.actions());
+  else if (!table.refused && table.drawing.actions && myTurns().length) {
+    const own = table.drawing.actions();
+    parts.push(preselected(own), own);
+  }
   if (!table.refused) parts.push(takeBack());
   const filled = parts.filter((part) => part && part.length !== 0);
   return filled.length
@@ -193,6 +199,20 @@ export function actionBar() {
         filled,
       )
     : null;
+}
+
+/** A decision with one legal answer is made already: one tap confirms it, unless the game's own part offers that tap.
+ * @param {any} own */
+function preselected(own) {
+  const { moves, complete, lesson } = table.message;
+  if (lesson || !complete || moves.length !== 1) return null;
+  const parts = /** @type {Element[]} */ ([]).concat(own).filter(Boolean);
+  if (parts.some((part) => part.matches(CONFIRMS) || part.querySelector(CONFIRMS))) return null;
+  return h(
+    "button",
+    { type: "button", class: "main wide", data: { key: "only" }, on: { click: () => play(moves[0]) } },
+    h("span", null, t("turn.only", { move: sayMove(moves[0]) }), consequence(moves[0])),
+  );
 }
 
 function refusal() {

@@ -120,3 +120,28 @@ def test_an_ordinary_table_is_no_lesson(code: str, ana: Any, host: Any) -> None:
     tapped = ana.post(f"/tables/{code}/lesson", {"request": ana.request_id(), "step": 1})
     assert (tapped.status_code, tapped.json["error"]) == (409, "no-lesson")
     assert host.get("/games").json["games"][0]["lesson"] is True
+
+
+def test_a_lesson_is_played_on_against_bots(
+    lesson: str, host: Any, phone: Callable[..., Any], steps: tuple[LessonStep, ...]
+) -> None:
+    early = host.post(f"/tables/{lesson}/lesson/on", {})
+    assert (early.status_code, early.json["error"]) == (409, "lesson-not-over")
+    for number, step in enumerate(steps, 1):
+        assert go_on(host, lesson, step, number).status_code == 200
+    before = now(host, lesson)
+    key = "a-key-of-one-s-own-1234567"
+    made = host.post(f"/tables/{lesson}/lesson/on", {"key": key})
+    assert made.status_code == 201, made.json
+    assert host.post(f"/tables/{lesson}/lesson/on", {"key": key}).json == made.json, "asked again, one table"
+    code, seat = made.json["code"], made.json["seat"]
+    assert host.post(f"/tables/{code}/seats/{seat}", {"key": key}).status_code == 200
+    found = now(host, code)
+    assert (found["seat"], found["host"], found["lesson"]) == (seat, True, None)
+    assert {chair["played"] for chair in found["seats"] if chair["seat"] != seat} == {"bot"}
+    then, there = (
+        {player["name"]: player["display"] for player in each["view"]["players"]} for each in (before, found)
+    )
+    assert there[seat] == then[seat] != []
+    assert all(there[name][: len(cards)] == cards for name, cards in then.items()), "bots may have moved since"
+    assert not now(phone(), code)["host"]
