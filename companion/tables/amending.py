@@ -78,21 +78,22 @@ def _may_read(game: Game[Any, Any], snapshot: Snapshot, index: int, by: str | No
 def _still_secret(
     game: Game[Any, Any], setup: Setup, snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
 ) -> int | None:
-    """TABLE 5.7: return the number of a secret event after the first changed one, if there is one: whether it becomes
-    illegal would reveal it.
+    """TABLE 5.7: if an event after the first changed one is secret, return the number of the newest this seat could
+    not read: whether it becomes illegal would reveal it, and which of them still is secret may tell one, too.
 
     A card drawn unseen stays secret when other cards are corrected; anything else is secret until it is revealed.
     """
     dealt = any(event.number in changes and isinstance(event.move, ChanceMove) for event in snapshot.events[first:])
     state = state_after(game, snapshot, first)
+    secret, newest = False, None
     for place, event in enumerate(snapshot.events[first:], first):
-        for_good = dealt and isinstance(event.move, ChanceMove)
-        if not may_read(game, state, event.move, by) and (
-            for_good or still_hidden(game, setup.options, snapshot, place, by)
-        ):
-            return event.number
+        if not may_read(game, state, event.move, by):
+            if dealt and isinstance(event.move, ChanceMove):
+                return event.number
+            secret = secret or still_hidden(game, setup.options, snapshot, place, by)
+            newest = event.number
         game.apply(state, event.move)
-    return None
+    return newest if secret else None
 
 
 def _is_still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: str) -> bool:

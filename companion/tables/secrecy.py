@@ -112,20 +112,24 @@ def judged_by_secrets(
         return False
     below = Stream("secrecy", "judged").below
     orders = [{mine: other, other: mine} for mine in theirs for other in hidden[:MOST_TRIED] if mine != other]
-    orders += [dict(zip(hidden, _shuffled(hidden, below), strict=True)) for _ in range(ANSWERS)]
-    view, told = game.view(state, seat), _told(game.check(state, move))
+    orders += [dict(zip(hidden, _shuffle(hidden, below), strict=True)) for _ in range(ANSWERS)]
+    view, told = game.view(state, seat), _verdict(game.check(state, move))
     for names in orders:
         world = game.from_position(_rename_texts(position, names), options)
-        if not isinstance(world, Illegal) and game.view(world, seat) == view and _told(game.check(world, move)) != told:
+        if (
+            not isinstance(world, Illegal)
+            and game.view(world, seat) == view
+            and _verdict(game.check(world, move)) != told
+        ):
             return True
     return False
 
 
-def _told(refusal: Illegal | None) -> tuple[str, str] | None:
+def _verdict(refusal: Illegal | None) -> tuple[str, str] | None:
     return None if refusal is None else (refusal.rule, refusal.code)
 
 
-def _shuffled(names: Sequence[str], below: Below) -> list[str]:
+def _shuffle(names: Sequence[str], below: Below) -> list[str]:
     left = list(names)
     return [left.pop(below(len(left))) for _ in names]
 
