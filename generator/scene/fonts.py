@@ -170,7 +170,8 @@ OUTLINES = frozenset({"glyf", "CFF ", "CFF2"})
 def _face(path: Path) -> Any:
     import uharfbuzz as hb
 
-    return hb.Face(hb.Blob.from_file_path(str(path)))
+    # Not mapped: a file that is saved shorter meanwhile would end the process.
+    return hb.Face(hb.Blob(path.read_bytes()))
 
 
 def _tables(path: Path) -> frozenset[str]:
