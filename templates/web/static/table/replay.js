@@ -186,7 +186,7 @@ function steering(mine, entry, says) {
       h(
         "div",
         { class: "replay-top" },
-        h("div", null, h("p", { class: "fine" }, where.join(" · ")), h("h1", { role: "status" }, says)),
+        h("div", null, h("p", { class: "fine" }, where.join(" · ")), h("div", { role: "status" }, h("h1", null, says))),
         h(
           "button",
           {
