@@ -49,6 +49,7 @@ def spoilt_pictures(many: int, below: Below) -> Iterator[tuple[str, str]]:
                 at = below(min(len(data), 400) if below(2) else len(data))
                 data = data[:at] + PARTS[below(len(PARTS))] + data[at + below(12) :]
             file.write_bytes(data if below(8) else data[: below(len(data))])
+            _forget_fonts()
             begun = process_time()
             try:
                 found = check(root, Options(languages=("en",))).findings
@@ -61,6 +62,15 @@ def spoilt_pictures(many: int, below: Below) -> Iterator[tuple[str, str]]:
             if answer != "mistake":
                 yield ("slow" if process_time() - begun > MOST_SECONDS else answer), file.name
             file.write_bytes(whole)
+
+
+def _forget_fonts() -> None:
+    """Read fonts again, as another process would."""
+    from generator.scene import fonts, shaping
+
+    for known in (*vars(fonts).values(), shaping.shape, shaping.resize):
+        if hasattr(known, "cache_clear") and known is not fonts._registry:
+            known.cache_clear()
 
 
 def make_pack(folder: Path) -> Path:

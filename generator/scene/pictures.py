@@ -65,7 +65,7 @@ def _pixels(path: str, _state: Stamp) -> Pixels:
         raise OSError(f"it has more than {MOST_PIXELS // 10**6} million pixels") from None
     except UnidentifiedImageError:
         raise OSError("its content is none that we can read") from None
-    except (SyntaxError, ValueError, EOFError) as error:
+    except (SyntaxError, ValueError, EOFError, RuntimeError) as error:
         raise OSError(f"it is damaged ({error})") from None
     return (height, width) if stands else (width, height)
 

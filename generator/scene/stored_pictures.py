@@ -104,7 +104,7 @@ def _load(source: Source, most: Pixels) -> Picture:
                 with open(source.path, "rb") as file:
                     return Picture(*opened.size, opened.mode == "L", file.read())
             made = prepare(opened, most, source)
-    except (SyntaxError, ValueError, EOFError) as error:
+    except (SyntaxError, ValueError, EOFError, RuntimeError) as error:
         raise OSError(f"it is damaged ({error})") from None
     if source.tint.startswith("#"):
         return _shape_of(made, source.tint)
