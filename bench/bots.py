@@ -64,10 +64,9 @@ LADDER = (
     Step("armorica", "medium", "easy", 240, 2.0),
     Step("arrival", "medium", "easy", 240, 2.0),
     Step("fallen-kingdoms", "medium", "easy", 240, 2.0),
-    Step("armorica", "strong", "medium", 36, 1.5, iterations=400),
-    Step("armorica", "strong", "medium", 36, 1.5, iterations=2000),
+    Step("armorica", "strong", "medium", 48, 1.5, iterations=2000),
     Step("armorica", CLAIRVOYANT, "medium", 12, 1.5, iterations=200),
-    Step("arrival", "strong", "medium", 24, 1.5, iterations=30),
+    Step("arrival", "strong", "medium", 36, 1.5, iterations=300),
     Step("fallen-kingdoms", "strong", "medium", 24, 1.3, iterations=24),
 )
 
