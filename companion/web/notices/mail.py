@@ -11,7 +11,7 @@ from email.utils import formatdate, make_msgid
 from ipaddress import ip_address
 from urllib.parse import unquote, urlsplit
 
-from companion.web.notices.parcel import Parcel, Undeliverable
+from companion.web.notices.delivery import Delivery, Undeliverable
 from generator.errors import refuse
 
 ADDRESS = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z0-9-]{2,63}")
@@ -67,23 +67,23 @@ def read_smtp(url: str, sender: str) -> Smtp | None:
     )
 
 
-def compose(parcel: Parcel, smtp: Smtp) -> EmailMessage:
+def compose(delivery: Delivery, smtp: Smtp) -> EmailMessage:
     """Write a mail as plain text, with the way out in its head and at its end."""
     mail = EmailMessage()
     mail["From"] = smtp.sender
-    mail["To"] = parcel.notice.address
-    mail["Subject"] = parcel.subject
+    mail["To"] = delivery.notice.address
+    mail["Subject"] = delivery.subject
     mail["Date"] = formatdate()
     mail["Message-ID"] = make_msgid(domain=smtp.sender.partition("@")[2])
     mail["Auto-Submitted"] = "auto-generated"
-    mail["List-Unsubscribe"] = f"<{parcel.stop}>"
-    mail.set_content(parcel.text)
+    mail["List-Unsubscribe"] = f"<{delivery.stop}>"
+    mail.set_content(delivery.text)
     return mail
 
 
-def deliver(parcel: Parcel, smtp: Smtp) -> None:
+def deliver(delivery: Delivery, smtp: Smtp) -> None:
     """Send a mail, or raise: `Undeliverable` where the mail server says that it never will be."""
-    mail = compose(parcel, smtp)
+    mail = compose(delivery, smtp)
     context = ssl.create_default_context()
     try:
         if smtp.encrypted:

@@ -24,8 +24,8 @@ from companion.tables.entries import Consent, Move
 from companion.tables.table import Table
 from companion.web.clock import now
 from companion.web.faults import log, note_fault
+from companion.web.notices.delivery import Delivery, Undeliverable
 from companion.web.notices.mail import deliver
-from companion.web.notices.parcel import Parcel, Undeliverable
 from companion.web.notices.webhook import Webhooks
 from companion.web.notices.wording import turn_notice
 
@@ -50,7 +50,7 @@ BEGIN = 5.0
 class _Due:
     at: float
     number: int
-    parcel: Parcel
+    delivery: Delivery
     attempt: int
 
 
@@ -66,7 +66,7 @@ class Notifier:
         self._store, self._registry, self._smtp = store, registry, settings.smtp
         self._looks: dict[str, float] = {}
         """When a table is looked at, by its code."""
-        self._parcels: list[_Due] = []
+        self._waiting: list[_Due] = []
         self._numbers = count()
         self._awake = Condition()
         self._runs = self._closed = False
@@ -91,13 +91,13 @@ class Notifier:
         if self.is_open:
             self._look_soon(code, 0.0)
 
-    def put(self, parcel: Parcel) -> bool:
+    def put(self, delivery: Delivery) -> bool:
         """Queue a notice; False where too many wait already."""
         with self._awake:
-            if len(self._parcels) >= MOST:
-                log.warning("a notice of table %s is not sent: %d wait already", parcel.notice.code, MOST)
+            if len(self._waiting) >= MOST:
+                log.warning("a notice of table %s is not sent: %d wait already", delivery.notice.code, MOST)
                 return False
-            heappush(self._parcels, _Due(monotonic(), next(self._numbers), parcel, 0))
+            heappush(self._waiting, _Due(monotonic(), next(self._numbers), delivery, 0))
             self._wake()
         return True
 
@@ -130,9 +130,9 @@ class Notifier:
                 codes = [code for code, due in self._looks.items() if due <= at]
                 for code in codes:
                     del self._looks[code]
-                ready = heappop(self._parcels) if self._parcels and self._parcels[0].at <= at else None
+                ready = heappop(self._waiting) if self._waiting and self._waiting[0].at <= at else None
                 if not codes and ready is None:
-                    first = min((*self._looks.values(), *(due.at for due in self._parcels[:1])), default=None)
+                    first = min((*self._looks.values(), *(due.at for due in self._waiting[:1])), default=None)
                     self._awake.wait(None if first is None else max(0.01, first - at))
                     continue
             for code in codes:
@@ -181,9 +181,9 @@ class Notifier:
     # Sending
 
     def _send(self, due: _Due) -> None:
-        parcel, notice = due.parcel, due.parcel.notice
+        delivery, notice = due.delivery, due.delivery.notice
         try:
-            self._deliver(parcel)
+            self._deliver(delivery)
         except Undeliverable as fault:
             self._store.drop_notice(notice.key)
             log.warning("a %s notice of table %s cannot be delivered: %s", notice.way, notice.code, fault)
@@ -197,14 +197,14 @@ class Notifier:
                 return
             with self._awake:
                 again = monotonic() + self.waits[due.attempt]
-                heappush(self._parcels, _Due(again, next(self._numbers), parcel, due.attempt + 1))
+                heappush(self._waiting, _Due(again, next(self._numbers), delivery, due.attempt + 1))
 
-    def _deliver(self, parcel: Parcel) -> None:
-        if parcel.notice.way == "mail":
+    def _deliver(self, delivery: Delivery) -> None:
+        if delivery.notice.way == "mail":
             assert self._smtp is not None, "mail is offered only with a mail server"
-            deliver(parcel, self._smtp)
-        elif self.webhooks.post(parcel):
-            self._store.confirm_notice(parcel.notice.key)
+            deliver(delivery, self._smtp)
+        elif self.webhooks.post(delivery):
+            self._store.confirm_notice(delivery.notice.key)
 
 
 def _ways(settings: Settings) -> tuple[Way, ...]:

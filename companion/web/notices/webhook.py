@@ -15,7 +15,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Timer
 from urllib.parse import SplitResult, urlsplit
 
-from companion.web.notices.parcel import Parcel, Undeliverable
+from companion.web.notices.delivery import Delivery, Undeliverable
 
 PORT = 443
 SECONDS = 10.0
@@ -115,16 +115,16 @@ class Webhooks:
         self._context = context
         self._seconds = seconds
 
-    def post(self, parcel: Parcel) -> bool:
-        """Post a parcel; return whether the other side repeated its challenge. Raise `Undeliverable` where the address
-        leads nowhere or inside, and another error where a later attempt may help."""
-        parts = _parts(parcel.notice.address)
+    def post(self, delivery: Delivery) -> bool:
+        """Post a delivery; return whether the other side repeated its challenge. Raise `Undeliverable` where the
+        address leads nowhere or inside, and another error where a later attempt may help."""
+        parts = _parts(delivery.notice.address)
         if parts is None or parts.hostname is None:
             raise Undeliverable("the address is no webhook")
         numbers = self._resolve(parts.hostname)
         if not numbers or not all(map(self._is_allowed, numbers)):
             raise Undeliverable("the address does not lie on the internet")
-        body = json.dumps(_record(parcel), ensure_ascii=False).encode()
+        body = json.dumps(_record(delivery), ensure_ascii=False).encode()
         headers = {"Content-Type": "application/json", "User-Agent": "Punchboard", "Connection": "close"}
         line = _Line(parts.hostname, numbers[0], self._port, self._context or ssl.create_default_context())
         end = Timer(self._seconds, line.cut)
@@ -143,11 +143,11 @@ class Webhooks:
             raise Undeliverable(f"the webhook answered {answer.status}")
         if answer.status not in DONE:
             raise OSError(f"the webhook answered {answer.status}")
-        return bool(parcel.challenge) and parcel.challenge in told
+        return bool(delivery.challenge) and delivery.challenge in told
 
 
-def _record(parcel: Parcel) -> dict[str, str]:
+def _record(delivery: Delivery) -> dict[str, str]:
     """Return what is posted: `text` and `content` are what chats of the usual makes show."""
-    told = {"event": parcel.event, "game": parcel.game, "url": parcel.link, "stop": parcel.stop}
-    challenge = {"challenge": parcel.challenge} if parcel.challenge else {}
-    return {**told, **challenge, "text": parcel.text, "content": parcel.text}
+    told = {"event": delivery.event, "game": delivery.game, "url": delivery.link, "stop": delivery.stop}
+    challenge = {"challenge": delivery.challenge} if delivery.challenge else {}
+    return {**told, **challenge, "text": delivery.text, "content": delivery.text}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from companion.live.room import Room
 from companion.store.notices import Notice
 from companion.web import words
-from companion.web.notices.parcel import Parcel
+from companion.web.notices.delivery import Delivery
 from companion.web.speech import player_names
 
 
-def confirmation(notice: Notice, title: str, game: str, address: str) -> Parcel:
+def confirmation(notice: Notice, title: str, game: str, address: str) -> Delivery:
     """Ask an address whether it wants notices. Its reader may never have heard of the table."""
     page = f"{address}/notices/{notice.key}"
     facts = {"title": title, "link": page}
-    return Parcel(
+    return Delivery(
         notice,
         subject=words.say(notice.language, "notices.confirm-subject", facts),
         text=words.say(notice.language, "notices.confirm", facts),
@@ -25,7 +25,7 @@ def confirmation(notice: Notice, title: str, game: str, address: str) -> Parcel:
     )
 
 
-def turn_notice(notice: Notice, room: Room, title: str, address: str, *, over: bool) -> Parcel:
+def turn_notice(notice: Notice, room: Room, title: str, address: str, *, over: bool) -> Delivery:
     """Say that a seat is awaited, or that the game is over."""
     link, stop = f"{address}/t/{room.code}", f"{address}/notices/{notice.key}"
     event = "over" if over else "turn"
@@ -34,7 +34,7 @@ def turn_notice(notice: Notice, room: Room, title: str, address: str, *, over: b
     named = "-named" if names else ""
     lines = [words.say(notice.language, f"notices.{event}{named}", facts)]
     lines += ["", link, "", words.say(notice.language, "notices.stop", {"link": stop})]
-    return Parcel(
+    return Delivery(
         notice,
         subject=words.say(notice.language, f"notices.{event}-subject", facts),
         text="\n".join(lines) + "\n",

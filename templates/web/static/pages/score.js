@@ -109,7 +109,8 @@ const final = (found) =>
       { type: "button", class: "wide", on: { click: () => sharePicture(game, found, same) } },
       t("score.share"),
     ),
-    h("p", { class: "fine" }, t("score.kept"), " ", h("a", { href: "/history" }, t("history.title"))),
+    h("p", { class: "fine" }, t("score.kept")),
+    h("a", { class: "button wide", href: "/history" }, t("history.title")),
   );
 
 mount(() => [

@@ -10,11 +10,11 @@ import pytest
 from support.sinks import HookSink, hook_sink
 
 from companion.store.notices import Notice
-from companion.web.notices.parcel import Parcel, Undeliverable
+from companion.web.notices.delivery import Delivery, Undeliverable
 from companion.web.notices.webhook import Webhooks, is_public, is_webhook
 
 NOTICE = Notice("a-key", "AAAAAA", "Ana", "webhook", "https://hooks.example.org/x", "en", b"", 0)
-PARCEL = Parcel(NOTICE, "a subject", "some text", "https://here/t", "https://here/n", "pig", "confirm", "a-key")
+PARCEL = Delivery(NOTICE, "a subject", "some text", "https://here/t", "https://here/n", "pig", "confirm", "a-key")
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_webhook_that_is_gone_is_no_more_tried(hooks: HookSink) -> None:
 
 
 def test_a_certificate_of_another_name_is_refused(hooks: HookSink) -> None:
-    other = Parcel(
+    other = Delivery(
         Notice("a-key", "AAAAAA", "Ana", "webhook", "https://evil.example.net/", "en", b"", 0),
         *("s", "t", "l", "n", "pig", "turn"),
     )

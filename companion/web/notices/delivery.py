@@ -12,7 +12,7 @@ class Undeliverable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class Delivery:
     """What is sent. `link` leads to the table, or to the page that confirms; `stop` to the one that ends the notices.
     A `challenge` that a webhook repeats confirms it at once."""
 
