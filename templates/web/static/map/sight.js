@@ -22,6 +22,7 @@ export function sight() {
   function bring() {
     const place = document.querySelector('[data-place="' + watched + '"]');
     if (!place) return;
+    within(place);
     const box = place.getBoundingClientRect();
     const { top, bottom } = free(box);
     const by = box.bottom + ROOM > bottom ? box.bottom + ROOM - bottom : Math.min(0, box.top - ROOM - top);
@@ -32,6 +33,17 @@ export function sight() {
       });
   }
 
+  /** Move a larger map in its frame until the place is inside.
+   * @param {Element} place */
+  function within(place) {
+    const frame = place.closest(".map-frame");
+    if (!frame) return;
+    const box = place.getBoundingClientRect();
+    const room = frame.getBoundingClientRect();
+    frame.scrollLeft += Math.max(0, box.right + ROOM - room.right) + Math.min(0, box.left - ROOM - room.left);
+    frame.scrollTop += Math.max(0, box.bottom + ROOM - room.bottom) + Math.min(0, box.top - ROOM - room.top);
+  }
+
   /** The part of the window that neither the head of the page nor the thumb's part covers.
    * @param {any} box */
   function free(box) {
@@ -39,9 +51,10 @@ export function sight() {
     const head = document.querySelector("header");
     /** @type {any} */
     const dock = document.querySelector(".dock");
+    const middle = (box.left + box.right) / 2;
     /** @param {any} node */
     const covers = (node) =>
-      node && node.getBoundingClientRect().left <= box.left && node.getBoundingClientRect().right >= box.right;
+      node && node.getBoundingClientRect().left <= middle && node.getBoundingClientRect().right >= middle;
     /** @param {any} node */
     const sticks = (node) =>
       covers(node) && ["sticky", "-webkit-sticky", "fixed"].includes(getComputedStyle(node).position);
