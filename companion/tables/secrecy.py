@@ -5,7 +5,8 @@ can tell, and whether a seat knows more than spectators.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, islice
+from itertools import chain, combinations, islice
+from math import comb
 from typing import Any
 
 from companion.dealer import Stream
@@ -23,6 +24,8 @@ the nearest to the true one first: a hand of which two of three cards are known 
 DRAWN = 16
 """Sample size of states that a seat may imagine; the sample is always the same, so that an audit agrees."""
 MOST_KEPT = 500
+MOST_HANDS = 1_000
+"""Hands that another seat may hold, tried where a correction could tell which it is."""
 ANSWERS = 40
 """Answers drawn in the true state where a question has too many to list them."""
 
@@ -110,8 +113,8 @@ def judged_by_secrets(
     hidden = sorted(_texts_in_lists(position) - open_pieces - named)
     if not theirs or len(hidden) < 2:
         return False
+    orders = [_exchange(theirs, hand) for hand in _hands(theirs, hidden)]
     below = Stream("secrecy", "judged").below
-    orders = [{mine: other, other: mine} for mine in theirs for other in hidden[:MOST_TRIED] if mine != other]
     orders += [dict(zip(hidden, _shuffle(hidden, below), strict=True)) for _ in range(ANSWERS)]
     view, told = game.view(state, seat), _verdict(game.check(state, move))
     for names in orders:
@@ -123,6 +126,23 @@ def judged_by_secrets(
         ):
             return True
     return False
+
+
+def _hands(hand: Sequence[str], pieces: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Return every hand of this size that these pieces make; of too many, those that differ in one piece, and some."""
+    if comb(len(pieces), len(hand)) <= MOST_HANDS:
+        yield from combinations(pieces, len(hand))
+        return
+    for mine in hand:
+        yield from ([other if piece == mine else piece for piece in hand] for other in pieces if other not in hand)
+    below = Stream("secrecy", "hands").below
+    yield from (_shuffle(pieces, below)[: len(hand)] for _ in range(MOST_HANDS))
+
+
+def _exchange(hand: Sequence[str], other: Sequence[str]) -> dict[str, str]:
+    """Return the names that put another hand into a hand's place."""
+    out, come = [piece for piece in hand if piece not in other], [piece for piece in other if piece not in hand]
+    return dict(zip([*out, *come], [*come, *out], strict=True))
 
 
 def _verdict(refusal: Illegal | None) -> tuple[str, str] | None:
