@@ -5,7 +5,7 @@ import { announce, calm, mount, redraw, topBar } from "../core/page.js";
 import { prepareSounds } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { below } from "../core/chance.js";
-import { countRow } from "../table/count_row.js";
+import { countRow, newCounter } from "../table/count_row.js";
 import { chosenDice, diceChoice, thrownDice } from "../table/dice.js";
 import { clocksPart } from "../toolbox/clocks.js";
 import { fingerField } from "../toolbox/fingers.js";
@@ -16,7 +16,6 @@ import { pad } from "./pad.js";
 const TUMBLE_MS = 650;
 const MOST_COUNTERS = 12;
 let rolling = false;
-let fresh = ""; // the name of a counter that is being made
 
 /** @type {[string, string, () => Child][]} */
 const PARTS = [
@@ -64,7 +63,13 @@ function dicePart() {
 }
 
 function countersPart() {
-  return [box.counters.map(counterCard), box.counters.length < MOST_COUNTERS ? newCounter() : null];
+  /** @param {string} name */
+  const begin = (name) => {
+    box.counters.push({ name, values: [] });
+    changed();
+  };
+  const more = box.counters.length < MOST_COUNTERS;
+  return [box.counters.map(counterCard), more ? newCounter([[t("tools.for-each"), begin]]) : null];
 }
 
 /** @type {(counter: import("../toolbox/state.js").Counter, number: number) => Node} */
@@ -105,36 +110,6 @@ const counterCard = (counter, number) =>
       }),
     ),
   );
-
-function newCounter() {
-  /** @param {any} event */
-  const make = (event) => {
-    event.preventDefault();
-    if (!fresh.trim()) return;
-    box.counters.push({ name: fresh.trim(), values: [] });
-    fresh = "";
-    changed();
-  };
-  return h(
-    "form",
-    { class: "say", data: { key: "new-counter" }, on: { submit: make } },
-    h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
-    h("input", {
-      id: "counter",
-      maxlength: 40,
-      placeholder: t("tools.counter-name"),
-      value: fresh,
-      autocomplete: "off",
-      on: {
-        input: (/** @type {any} */ event) => {
-          fresh = event.target.value;
-          redraw();
-        },
-      },
-    }),
-    h("button", { type: "submit", disabled: !fresh.trim() }, t("tools.for-each")),
-  );
-}
 
 /** @param {number} number */
 const round = (number) => t("toolbox.round", { number });

@@ -3,12 +3,11 @@
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
 import { t } from "../core/words.js";
-import { countRow } from "./count_row.js";
+import { countRow, newCounter } from "./count_row.js";
 import { nameOf, reached, table, tool } from "./table.js";
 import { signOf } from "./emblem.js";
 
 const AGAIN_MS = 60;
-let fresh = ""; // the name of a counter that is being made
 const owed = new Map(); // taps that are not sent yet, by counter and owner
 const onWay = new Map(); // what was sent and has not come back in a message
 /**
@@ -29,34 +28,10 @@ export function countersCard(may) {
     h("h2", null, t("tools.counters")),
     counters.map(([name, values]) => card(name, values, owners, may)),
     may
-      ? h(
-          "form",
-          { class: "say new-counter", on: { submit: (event) => event.preventDefault() } },
-          h("label", { for: "counter", class: "only-heard" }, t("tools.counter-name")),
-          h("input", {
-            id: "counter",
-            maxlength: 40,
-            placeholder: t("tools.counter-name"),
-            value: fresh,
-            autocomplete: "off",
-            on: {
-              input: (event) => {
-                fresh = event.target.value;
-                redraw();
-              },
-            },
-          }),
-          h(
-            "button",
-            { type: "button", disabled: !fresh.trim(), on: { click: () => begin([""]) } },
-            t("tools.for-table"),
-          ),
-          h(
-            "button",
-            { type: "button", disabled: !fresh.trim(), on: { click: () => begin(owners) } },
-            t("tools.for-each"),
-          ),
-        )
+      ? newCounter([
+          [t("tools.for-table"), (name) => begin(name, [""])],
+          [t("tools.for-each"), (name) => begin(name, owners)],
+        ])
       : null,
   );
 }
@@ -94,10 +69,11 @@ function card(name, values, owners, may) {
   );
 }
 
-/** @param {any} owners */
-async function begin(owners) {
-  const name = fresh.trim();
-  fresh = "";
+/**
+ * @param {string} name
+ * @param {any} owners
+ */
+async function begin(name, owners) {
   for (const owner of owners) await tool(Object.assign({ tool: "count", name, value: 0 }, owner ? { of: owner } : {}));
 }
 
