@@ -278,6 +278,20 @@ TOWN = {
 }
 
 
+FIELD = FORTY | {
+    "game.yaml": "punchboard: 1\nid: field\nversion: 1.0.0\nlanguages: [en]\nplayers: 2\ntables: {}\n"
+    "components:\n  - {id: field, kind: board, "
+    "grid: {shape: square, columns: 8, rows: 8, cell: 20, labels: A1}}\n",
+    "texts/en.yaml": "title: Field\ncomponents: {field: Field}\nactions: {claim: 'Claim {cell}'}\n"
+    "moves: {claim: '{seat}: {cell}'}\n"
+    "steps: {claim: claim a cell}\nzones: {free: Free, land: Land}\nscore: {land: Land}\n",
+    "companion.yaml": "companion: 1\nzones:\n  free: {of: field}\n  land: {per: player, of: field}\nflow:\n"
+    "  - turns:\n      at most: 9\n      choose:\n        claim:\n          pick: {cell: {piece: free}}\n"
+    "          do: [{move: cell, to: my.land}, end turn]\n"
+    "score: [{what: land, points: count(my.land)}]\n",
+}
+
+
 WISHES = BY_HAND | {
     "game.yaml": FORTY["game.yaml"].replace("id: forty", "id: wishes"),
     "texts/en.yaml": BY_HAND["texts/en.yaml"] + "actions: {wait: Wait}\nmoves: {wait: '{seat} waits.'}\n"
@@ -303,7 +317,7 @@ OMENS = BY_HAND | {
 @pytest.fixture
 def own_games(served: Callable[..., Any], tmp_path: Path) -> Iterator[str]:
     """A host of two games of the user's own."""
-    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN, "omens": OMENS, "wishes": WISHES}
+    games = {"forty": FORTY, "by-hand": BY_HAND, "town": TOWN, "omens": OMENS, "wishes": WISHES, "field": FIELD}
     for game, files in games.items():
         for name, content in files.items():
             path = tmp_path / game / name
@@ -376,6 +390,19 @@ def test_pieces_stand_and_are_tapped_at_their_spaces(own_games: str, phone: Call
     host.tap(".zone-moves button:has-text('Smith to Harbour')")
     host.sees(smith.replace("Mill", "Harbour"))
     assert not host.has(smith)
+
+
+def test_cells_of_a_printed_grid_are_a_finger_wide(own_games: str, phone: Callable[..., Phone], axe: str) -> None:
+    host = phone("en", "small", own_games)
+    begun(host, "field")
+    cells = host.page.locator("button.grid-cell.open")
+    host.until("() => document.querySelectorAll('button.grid-cell.open').length === 64")
+    assert cells.evaluate_all("found => Math.min(...found.map((one) => one.getBoundingClientRect().width))") >= 44
+    assert host.page.evaluate("document.documentElement.scrollWidth") <= 320, "the board moves in its frame"
+    check(host, axe, "a board of cells")
+    cells.last.click()
+    host.tap(".zone-moves button.main:has-text('Claim')")
+    host.sees(".grid-cell .cell-mark")
 
 
 def position(game: str, players: int) -> dict[str, Any]:

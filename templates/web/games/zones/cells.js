@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 
 const SHARE = 0.84; // of the way to the next cell, so that neighbours are told apart by a thumb
+const FINGER = 44; // px: a board with narrower cells is made larger, and moves in its frame
 
 /** The board that a piece is a cell of: the component with a table of its own name.
  * @param {import("../../core/pack.js").Pack} pack
@@ -63,9 +64,17 @@ export function drawnBoards(context, standing, hands) {
 
 function drawnBoard(context, board, cells, standing, hands) {
   const { pack } = context.table;
-  return h(
+  const places = [...cells.map(({ id }) => id), ...standing.spacesOn(board)].map((id) => placeOf(pack, board, id));
+  const narrowest = Math.min(100, ...places.map(({ width }) => parseFloat(width)));
+  const drawn = h(
     "div",
-    { class: "grid-board", role: "group", aria: { label: pack.nameOf(board) }, data: { key: "grid-" + board } },
+    {
+      class: "grid-board",
+      role: "group",
+      css: { "--least": Math.ceil((100 * FINGER) / narrowest) + "px" },
+      aria: { label: pack.nameOf(board) },
+      data: { key: "grid-" + board },
+    },
     pack.picture(board, { alt: "" }),
     cells.map((cell) => drawnCell(context, board, cell, hands)),
     standing.spacesOn(board).map((id, place) => {
@@ -75,6 +84,7 @@ function drawnBoard(context, board, cells, standing, hands) {
       return h("div", { class: "grid-cell standers", css, data: { key: "standers-" + id } }, row);
     }),
   );
+  return h("div", { class: "grid-frame", data: { key: "frame-" + board } }, drawn);
 }
 
 /** A cell: to be tapped where the open step asks for it, else only what lies there. */
