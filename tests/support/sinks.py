@@ -14,6 +14,9 @@ from typing import Any
 
 from companion.http.certificate import certificate
 
+POLLED = 0.02
+"""Seconds between two looks whether a server shall end."""
+
 
 class MailSink(ThreadingTCPServer):
     """A mail server that keeps what it is told. `answers` are the codes for the next recipients; then all are taken."""
@@ -61,7 +64,7 @@ class _Mail(StreamRequestHandler):
 @contextmanager
 def mail_sink() -> Iterator[MailSink]:
     with MailSink() as sink:
-        Thread(target=sink.serve_forever, daemon=True).start()
+        Thread(target=sink.serve_forever, args=(POLLED,), daemon=True).start()
         yield sink
         sink.hold.set()
         sink.shutdown()
@@ -103,7 +106,7 @@ def hook_sink(folder: Path) -> Iterator[HookSink]:
     own.load_cert_chain(*map(str, secret))
     server.socket = own.wrap_socket(server.socket, server_side=True)
     sink = HookSink(server, checked)
-    Thread(target=server.serve_forever, daemon=True).start()
+    Thread(target=server.serve_forever, args=(POLLED,), daemon=True).start()
     yield sink
     server.shutdown()
     server.server_close()

@@ -69,7 +69,13 @@ class Notifier:
         self._waiting: list[_Due] = []
         self._numbers = count()
         self._awake = Condition()
-        self._runs = self._closed = False
+        self._runs = self._closed = self._works = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no table is to be looked at and nothing waits to be sent."""
+        with self._awake:
+            return not (self._looks or self._waiting or self._works)
 
     @property
     def is_open(self) -> bool:
@@ -131,6 +137,7 @@ class Notifier:
                 for code in codes:
                     del self._looks[code]
                 ready = heappop(self._waiting) if self._waiting and self._waiting[0].at <= at else None
+                self._works = bool(codes or ready)
                 if not codes and ready is None:
                     first = min((*self._looks.values(), *(due.at for due in self._waiting[:1])), default=None)
                     self._awake.wait(None if first is None else max(0.01, first - at))

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from support.sinks import HookSink, MailSink, hook_sink, mail_sink
+from support.waiting import until
 
 from companion.engines import open_pack
 from companion.store import Store
@@ -27,14 +28,6 @@ PUBLIC = "https://games.example.org"
 ADDRESS = "ana@example.org"
 HOOK = "https://hooks.example.org/turns?room=1"
 DAY = 24 * 3600
-
-
-def until(found: Callable[[], Any], seconds: float = 10.0) -> Any:
-    end = time.monotonic() + seconds
-    while not (value := found()):
-        assert time.monotonic() < end, "it did not come"
-        time.sleep(0.01)
-    return value
 
 
 @pytest.fixture
@@ -88,11 +81,16 @@ def ask(phone: Phone, code: str, way: str = "mail", address: str = ADDRESS) -> A
     return phone.post(f"/tables/{code}/notices", {"way": way, "address": address})
 
 
-def subscribe(phone: Phone, code: str, mails: MailSink) -> str:
+def settle(here: Service) -> None:
+    """Wait until every table was looked at and every notice sent or given up."""
+    until(lambda: here.notifier.is_idle)
+
+
+def subscribe(phone: Phone, code: str, mails: MailSink, here: Service) -> str:
     assert ask(phone, code).status_code == 200
     key = key_in(until(lambda: mails.mails)[0])
     assert phone.post(f"/notices/{key}/confirm", {}).json["confirmed"]
-    time.sleep(0.4)  # a seat that is awaited already is told at once
+    settle(here)  # a seat that is awaited already is told at once
     mails.mails.clear()
     return key
 
@@ -102,10 +100,10 @@ def take_turn(phone: Phone, code: str) -> bool:
     return bool(moves) and phone.play(code, moves[0]).status_code == 200
 
 
-def play_on(ana: Phone, bo: Phone, code: str) -> bool:
-    """Make the next move, slowly enough for a look at the table."""
+def play_on(ana: Phone, bo: Phone, code: str, here: Service) -> bool:
+    """Make the next move and wait until the table was looked at."""
     assert take_turn(ana, code) or take_turn(bo, code), "the game is over"
-    time.sleep(0.15)
+    settle(here)
     return True
 
 
@@ -113,9 +111,8 @@ def awaited(phone: Phone, code: str) -> str:
     return str(phone.get(f"/tables/{code}/view").json["awaiting"][0]["seat"])
 
 
-@pytest.mark.usefixtures("here")
 def test_off_by_default_and_nothing_before_the_address_says_yes(
-    ana: Phone, bo: Phone, code: str, mails: MailSink
+    ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
 ) -> None:
     """Double opt-in: the question is all that an address gets which did not ask."""
     assert ana.get(f"/tables/{code}/notices").json == {"ways": ["mail", "webhook"], "given": [], "names": False}
@@ -126,16 +123,17 @@ def test_off_by_default_and_nothing_before_the_address_says_yes(
     assert "Ana" not in question.replace(ADDRESS, "")
     for _ in range(6):
         take_turn(ana, code) or take_turn(bo, code)
-    time.sleep(0.5)
+    settle(here)
     assert len(mails.mails) == 1
 
 
-@pytest.mark.usefixtures("here")
-def test_one_mail_for_each_turn_with_a_way_out_and_no_name(ana: Phone, bo: Phone, code: str, mails: MailSink) -> None:
-    key = subscribe(ana, code, mails)
+def test_one_mail_for_each_turn_with_a_way_out_and_no_name(
+    ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
+) -> None:
+    key = subscribe(ana, code, mails, here)
     while awaited(ana, code) != "Bo":
         take_turn(ana, code)
-    time.sleep(0.3)
+    settle(here)
     mails.mails.clear()
     while awaited(bo, code) == "Bo":
         take_turn(bo, code)
@@ -147,36 +145,37 @@ def test_one_mail_for_each_turn_with_a_way_out_and_no_name(ana: Phone, bo: Phone
     assert ana.post(f"/notices/{key}/stop", {}).json == {"known": False, "way": None, "title": "", "confirmed": False}
     take_turn(ana, code)
     take_turn(bo, code)
-    time.sleep(0.4)
+    settle(here)
     assert len(mails.mails) == 1, "not twice for one turn, and none once it was stopped"
 
 
-@pytest.mark.usefixtures("here")
-def test_names_only_where_the_host_allows_them(host: Phone, ana: Phone, bo: Phone, code: str, mails: MailSink) -> None:
+def test_names_only_where_the_host_allows_them(
+    host: Phone, ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
+) -> None:
     wish = {"request": "let-them-be-named", "names": True}
     assert ana.post(f"/tables/{code}/notices/names", wish).status_code == 403
     assert host.post(f"/tables/{code}/notices/names", wish).status_code == 200
     assert "names" in ana.get(f"/tables/{code}/view").json["log"][-1]["says"]
-    subscribe(ana, code, mails)
-    until(lambda: play_on(ana, bo, code) and mails.mails)
+    subscribe(ana, code, mails, here)
+    until(lambda: play_on(ana, bo, code, here) and mails.mails)
     assert "Ana, it is your turn" in body(mails.mails[0])
 
 
 def test_a_phone_that_is_here_gets_none(ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service) -> None:
-    subscribe(ana, code, mails)
+    subscribe(ana, code, mails, here)
     room = here.registry.room(code)
     assert room is not None
     with room.listening("Ana"):
         for _ in range(6):
             take_turn(ana, code) or take_turn(bo, code)
-        time.sleep(0.5)
+        settle(here)
     assert not mails.mails
 
 
 def test_another_holder_of_the_seat_gets_none(
     host: Phone, ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service, phone: Callable[..., Phone]
 ) -> None:
-    subscribe(ana, code, mails)
+    subscribe(ana, code, mails, here)
     ticket = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
     other = phone()
     assert other.post(f"/tables/{code}/redeem", {"ticket": ticket}).status_code == 200
@@ -196,7 +195,7 @@ def test_a_webhook_repeats_a_challenge_or_its_reader_confirms(
     first = until(lambda: hooks.posts)[0]
     assert (first["event"], first["game"]) == ("confirm", "armorica")
     assert first["text"] == first["content"]
-    time.sleep(0.2)
+    settle(here)
     assert not here.store.notices(code)[0].confirmed, "a chat does not repeat it; its reader opens the link"
     hooks.answer = lambda post: (200, post["challenge"])
     assert ask(ana, code, "webhook", HOOK).status_code == 200
@@ -210,8 +209,8 @@ def test_a_webhook_repeats_a_challenge_or_its_reader_confirms(
     assert hooks.headers[-1]["Host"] == "hooks.example.org"
 
 
-def test_a_move_never_waits_for_a_mail_server(ana: Phone, bo: Phone, code: str, mails: MailSink) -> None:
-    subscribe(ana, code, mails)
+def test_a_move_never_waits_for_a_mail_server(ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service) -> None:
+    subscribe(ana, code, mails, here)
     mails.hold.clear()
     begun = time.monotonic()
     for _ in range(10):
@@ -223,16 +222,16 @@ def test_a_move_never_waits_for_a_mail_server(ana: Phone, bo: Phone, code: str, 
 
 
 def test_attempts_are_repeated_then_given_up_with_a_line_that_names_no_address(
-    ana: Phone, bo: Phone, code: str, mails: MailSink, caplog: pytest.LogCaptureFixture
+    ana: Phone, bo: Phone, code: str, mails: MailSink, caplog: pytest.LogCaptureFixture, here: Service
 ) -> None:
-    subscribe(ana, code, mails)
+    subscribe(ana, code, mails, here)
     mails.asked = 0
     mails.answers = [450]
-    until(lambda: play_on(ana, bo, code) and mails.mails)
+    until(lambda: play_on(ana, bo, code, here) and mails.mails)
     assert mails.asked >= 2, "450 is a no for now"
     mails.answers = [450] * 1000
     with caplog.at_level(logging.WARNING):
-        until(lambda: play_on(ana, bo, code) and "given up after 3 attempts" in caplog.text)
+        until(lambda: play_on(ana, bo, code, here) and "given up after 3 attempts" in caplog.text)
     assert code in caplog.text
     assert ADDRESS not in caplog.text
 
@@ -240,16 +239,16 @@ def test_attempts_are_repeated_then_given_up_with_a_line_that_names_no_address(
 def test_an_address_that_does_not_exist_is_forgotten(
     ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
 ) -> None:
-    subscribe(ana, code, mails)
+    subscribe(ana, code, mails, here)
     mails.answers = [550] * 3
-    until(lambda: play_on(ana, bo, code) and not here.store.notices(code))
+    until(lambda: play_on(ana, bo, code, here) and not here.store.notices(code))
     assert not mails.mails
 
 
 def test_the_end_is_told_and_the_address_forgotten(
     ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
 ) -> None:
-    subscribe(ana, code, mails)
+    subscribe(ana, code, mails, here)
     for _ in range(300):
         if ana.get(f"/tables/{code}/view").json["result"] is not None:
             break
@@ -309,7 +308,7 @@ def test_a_game_of_days_goes_on(
     monkeypatch: pytest.MonkeyPatch, ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service, store: Store
 ) -> None:
     """Days between moves and a restart: seats open, moves count, notices come; what was not confirmed is gone."""
-    subscribe(ana, code, mails)
+    subscribe(ana, code, mails, here)
     assert ask(bo, code, "mail", "bo@example.org").status_code == 200
     until(lambda: mails.mails)
     mails.mails.clear()
@@ -324,7 +323,7 @@ def test_a_game_of_days_goes_on(
     assert [notice.seat for notice in store.notices(code)] == ["Ana"]
     while awaited(ana, code) != "Bo":
         take_turn(ana, code)
-    time.sleep(0.3)
+    settle(here)
     here.notifier.close()
     mails.mails.clear()
     while awaited(bo, code) == "Bo":
