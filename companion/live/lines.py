@@ -122,7 +122,7 @@ def lines_of(game: Game[Any, Any], setup: Setup, entries: Sequence[Entry]) -> li
     return lines
 
 
-def _state_before(then: Hindsight, entry: Entry, upgraded: int) -> Any | None:
+def _state_before(then: Hindsight[Any, Any], entry: Entry, upgraded: int) -> Any | None:
     """Return the state before an entry; None where it was played under earlier rules and undone, and the present ones
     refuse what led to it.
     """

@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Generic, TypeAlias
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
-from companion.rules.kernel.game import S
+from companion.rules.kernel.game import M, S
 from companion.tables.entries import Amend, Fall
 from companion.tables.secrecy import judged_by_secrets, may_read, still_hidden
 from companion.tables.setup import Setup
-from companion.tables.snapshot import GameEvent, Snapshot, add_mark, marks_until, state_after
+from companion.tables.snapshot import GameEvent, Snapshot, add_mark, marks_until, read_event, state_after
 from companion.tables.undoing import seat_of
 
 CHANCE = "chance"
 
+Changes: TypeAlias = Mapping[int, M | ChanceMove | None]
+"""The replacements of entries by their numbers; None strikes one out."""
 
-def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Amend) -> Amend | Illegal:
+
+def plan_amend(game: Game[S, M], setup: Setup, snapshot: Snapshot[S, M], deed: Amend) -> Amend | Illegal:
     """Return the deed with everything it would invalidate and the seats that must consent. TABLE 5.3: the whole table
     confirms, whichever seat asks.
     """
@@ -44,11 +47,11 @@ def plan_amend(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Ame
     return Amend(deed.by, written, tuple(trial.falls), needs)
 
 
-def _read_changes(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> dict[int, Any] | Illegal:
+def _read_changes(game: Game[S, M], snapshot: Snapshot[S, M], deed: Amend) -> Changes[M] | Illegal:
     """Return the parsed replacements. TABLE 5.1: events that exist; 5.2: never what the app dealt; and at least one
     change.
     """
-    changes: dict[int, Any] = {}
+    changes: dict[int, M | ChanceMove | None] = {}
     for number, data in deed.changes:
         index = snapshot.find(number)
         if index is None:
@@ -70,13 +73,18 @@ def _read_changes(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> dict
     return changes or Illegal("TABLE 5.5", "table.nothing-changes")
 
 
-def _may_read(game: Game[Any, Any], snapshot: Snapshot, index: int, by: str | None) -> bool:
+def _may_read(game: Game[S, M], snapshot: Snapshot[S, M], index: int, by: str | None) -> bool:
     """TABLE 5.7: a seat that may not read a move may not amend it, because the result would reveal it."""
     return may_read(game, state_after(game, snapshot, index), snapshot.events[index].move, by)
 
 
 def _still_secret(
-    game: Game[Any, Any], setup: Setup, snapshot: Snapshot, first: int, changes: Mapping[int, Any], by: str | None
+    game: Game[S, M],
+    setup: Setup,
+    snapshot: Snapshot[S, M],
+    first: int,
+    changes: Changes[M],
+    by: str | None,
 ) -> int | None:
     """TABLE 5.7: if an event after the first changed one is secret, return the number of the newest this seat could
     not read: whether it becomes illegal would reveal it, and which of them still is secret may tell one, too.
@@ -96,7 +104,7 @@ def _still_secret(
     return newest if secret else None
 
 
-def _is_still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: str) -> bool:
+def _is_still_asked(game: Game[S, M], snapshot: Snapshot[S, M], place: int, seat: str) -> bool:
     """Return whether a seat was asked for the same step before its event and again after chance answered."""
     state = state_after(game, snapshot, place)
     step = _step(game, state, seat)
@@ -108,30 +116,30 @@ def _is_still_asked(game: Game[Any, Any], snapshot: Snapshot, place: int, seat: 
     return step is not None and _step(game, state, seat) == step
 
 
-def _step(game: Game[S, Any], state: S, seat: str) -> str | None:
+def _step(game: Game[S, M], state: S, seat: str) -> str | None:
     pending = game.pending(state)
     awaited = pending.awaited if isinstance(pending, Turn) else ()
     return next((entry.type for entry in awaited if entry.seat == seat), None)
 
 
 @dataclass(slots=True)
-class _Trial:
+class _Trial(Generic[S, M]):
     """Replays a game with replaced events.
 
     The app deals nothing new here: a seat that previews an amendment must not learn what comes next. Where the app
     would have to deal, the new history ends for now.
     """
 
-    game: Game[Any, Any]
+    game: Game[S, M]
     setup: Setup
-    before: Snapshot
-    state: Any
+    before: Snapshot[S, M]
+    state: S
     by: str | None
     falls: list[Fall] = field(default_factory=list)
     owing: set[str] = field(default_factory=set)
     ended: bool = False
 
-    def offer(self, place: int, event: GameEvent, changes: Mapping[int, Any]) -> Illegal | None:
+    def offer(self, place: int, event: GameEvent[M], changes: Changes[M]) -> Illegal | None:
         """Apply the event, replaced or not, or drop it. An illegal replacement is refused outright."""
         changed = event.number in changes
         move = changes[event.number] if changed else event.move
@@ -164,20 +172,20 @@ class _Trial:
             self.owing.add(who)
         return None
 
-    def _is_judged_by_secrets(self, who: str, move: Any) -> bool:
+    def _is_judged_by_secrets(self, who: str, move: M | ChanceMove) -> bool:
         """Return whether another seat's move would hold or fall by what the asking seat does not know."""
         if who in (CHANCE, self.by) or who in self.owing or self.game.all_is_public:
             return False
         return judged_by_secrets(self.game, self.setup.options, self.state, move, self.by)
 
-    def _app_comes_first(self, move: Any) -> bool:
+    def _app_comes_first(self, move: M | ChanceMove) -> bool:
         """Return whether the app has to answer a question before this event."""
         asked = self._question()
         if asked is None or self.setup.dealer[asked.kind] != "app":
             return False
         return not (isinstance(move, ChanceMove) and move.question == asked.id)
 
-    def _is_asked_of_others(self, place: int, move: Any) -> bool:
+    def _is_asked_of_others(self, place: int, move: M | ChanceMove) -> bool:
         """Return whether chance asks other seats than it did: what was drawn for one seat is no answer for another, and
         whether it could be would tell what that seat holds."""
         asked = self._question()
@@ -186,17 +194,17 @@ class _Trial:
         before = self.game.pending(state_after(self.game, self.before, place))
         return isinstance(before, Chance) and before.question.audience != asked.audience
 
-    def _fall(self, event: GameEvent, why: Illegal) -> None:
+    def _fall(self, event: GameEvent[M], why: Illegal) -> None:
         self.falls.append(Fall(event.number, why.rule, why.code, why.facts))
 
-    def _strike(self, place: int, event: GameEvent) -> None:
+    def _strike(self, place: int, event: GameEvent[M]) -> None:
         """Handle a struck-out event: its answer is owed, unless the seat is asked for the same step afterwards. Then it
         was one of several things the seat could do, and the next one takes its place.
         """
         seat = seat_of(event)
         if seat is None:
             asked = self._question()
-            if asked is not None and asked.id == event.move.question:
+            if asked is not None and isinstance(event.move, ChanceMove) and asked.id == event.move.question:
                 self.owing.add(CHANCE)
         elif not _is_still_asked(self.game, self.before, place, seat):
             self.owing.add(seat)
@@ -206,7 +214,7 @@ class _Trial:
         return pending.question if isinstance(pending, Chance) else None
 
 
-def apply_amendment(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> Snapshot:
+def apply_amendment(game: Game[S, M], snapshot: Snapshot[S, M], deed: Amend) -> Snapshot[S, M]:
     """Return the snapshot after an accepted amendment. Open questions are asked again."""
     events = amend_events(game, snapshot.events, deed)
     same = _common(snapshot.events, events)
@@ -221,17 +229,17 @@ def apply_amendment(game: Game[Any, Any], snapshot: Snapshot, deed: Amend) -> Sn
     return replace(snapshot, events=events, state=state, marks=marks, request=None)
 
 
-def amend_events(game: Game[Any, Any], events: Sequence[GameEvent], deed: Amend) -> tuple[GameEvent, ...]:
-    changes = dict(deed.changes)
-    gone = {fall.event for fall in deed.falls} | {number for number, data in changes.items() if data is None}
+def amend_events(game: Game[S, M], events: Sequence[GameEvent[M]], deed: Amend) -> tuple[GameEvent[M], ...]:
+    moves = {number: read_event(game, number, data) for number, data in deed.changes if data is not None}
+    gone = {fall.event for fall in deed.falls} | {number for number, data in deed.changes if data is None}
     return tuple(
-        replace(event, move=game.read_move(changes[event.number])) if event.number in changes else event
+        replace(event, move=moves[event.number]) if event.number in moves else event
         for event in events
         if event.number not in gone
     )
 
 
-def _common(old: tuple[GameEvent, ...], new: tuple[GameEvent, ...]) -> int:
+def _common(old: tuple[GameEvent[M], ...], new: tuple[GameEvent[M], ...]) -> int:
     return next(
         (index for index, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new))
     )

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, assert_never
+from typing import Any, Generic, assert_never
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
+from companion.rules.kernel.game import M, S
 from companion.tables.amending import apply_amendment, plan_amend
 from companion.tables.dealing import deal_answer, ordinal, working_seed
 from companion.tables.entries import (
@@ -35,22 +36,22 @@ MAX_WORDS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Ruleset:
+class Ruleset(Generic[S, M]):
     """The constant facts of a table: the game and the setup."""
 
-    game: Game[Any, Any]
+    game: Game[S, M]
     setup: Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class Applied(Generic[S, M]):
     """The deed as logged (an undo or amendment with the seats it needs), and the snapshot after it."""
 
     deed: Deed
-    snapshot: Snapshot
+    snapshot: Snapshot[S, M]
 
 
-def apply_deed(ruleset: Ruleset, snapshot: Snapshot, deed: Deed) -> Applied | Illegal:
+def apply_deed(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], deed: Deed) -> Applied[S, M] | Illegal:
     match deed:
         case Move(data):
             return _play(ruleset, snapshot, data)
@@ -76,12 +77,12 @@ def apply_deed(ruleset: Ruleset, snapshot: Snapshot, deed: Deed) -> Applied | Il
             assert_never(deed)
 
 
-def open_question(ruleset: Ruleset, snapshot: Snapshot) -> Question | None:
+def open_question(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M]) -> Question | None:
     pending = ruleset.game.pending(snapshot.state)
     return pending.question if isinstance(pending, Chance) else None
 
 
-def _play(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illegal:
+def _play(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], data: Any) -> Applied[S, M] | Illegal:
     move = ruleset.game.read_move(data)
     if isinstance(move, Illegal):
         return move
@@ -94,7 +95,7 @@ def _play(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illegal:
     return Applied(Move(record), _after(ruleset, snapshot, GameEvent(snapshot.length + 1, move)))
 
 
-def _report(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illegal:
+def _report(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], data: Any) -> Applied[S, M] | Illegal:
     """TABLE 2: an answer from the people, possible and asked of them."""
     move = ruleset.game.read_move(data)
     if isinstance(move, Illegal):
@@ -108,11 +109,11 @@ def _report(ruleset: Ruleset, snapshot: Snapshot, data: Any) -> Applied | Illega
     if ruleset.setup.dealer[question.kind] == "app":
         return Illegal("TABLE 2.2", "table.app-deals", {"question": question.id, "kind": question.kind})
     record = ruleset.game.write_move(move)
-    event = GameEvent(snapshot.length + 1, move, "table", ordinal(snapshot.events, move.question))
+    event: GameEvent[M] = GameEvent(snapshot.length + 1, move, "table", ordinal(snapshot.events, move.question))
     return Applied(Answered("table", record), _after(ruleset, snapshot, event))
 
 
-def deal(ruleset: Ruleset, snapshot: Snapshot) -> Applied | Illegal:
+def deal(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M]) -> Applied[S, M] | Illegal:
     """TABLE 3: the app answers the open question from the seed."""
     question = open_question(ruleset, snapshot)
     if question is None:
@@ -133,14 +134,14 @@ def deal(ruleset: Ruleset, snapshot: Snapshot) -> Applied | Illegal:
     )
 
 
-def _after(ruleset: Ruleset, snapshot: Snapshot, event: GameEvent) -> Snapshot:
+def _after(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], event: GameEvent[M]) -> Snapshot[S, M]:
     """Return the snapshot after an event. Playing on refuses an open request."""
     state = snapshot.state.copy()
     ruleset.game.apply(state, event.move)
     return snapshot.after_event(event, state)
 
 
-def _request(ruleset: Ruleset, snapshot: Snapshot, deed: Undo | Amend) -> Applied | Illegal:
+def _request(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], deed: Undo | Amend) -> Applied[S, M] | Illegal:
     if snapshot.request is not None:
         return Illegal("TABLE 4.5", "table.request-open", {"request": snapshot.request.number})
     unknown = _unknown(ruleset, deed.by)
@@ -161,7 +162,7 @@ def _request(ruleset: Ruleset, snapshot: Snapshot, deed: Undo | Amend) -> Applie
     return Applied(settled, asked if settled.needs else _carry_out(ruleset, asked))
 
 
-def _carry_out(ruleset: Ruleset, snapshot: Snapshot) -> Snapshot:
+def _carry_out(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M]) -> Snapshot[S, M]:
     request = snapshot.request
     assert request is not None, "only an open request can be carried out"
     match request.deed:
@@ -175,7 +176,7 @@ def _carry_out(ruleset: Ruleset, snapshot: Snapshot) -> Snapshot:
             assert_never(request.deed)
 
 
-def _consent(ruleset: Ruleset, snapshot: Snapshot, deed: Consent) -> Applied | Illegal:
+def _consent(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], deed: Consent) -> Applied[S, M] | Illegal:
     request = snapshot.request
     if request is None or request.number != deed.to:
         return Illegal("TABLE 4.6", "table.no-request", {"request": deed.to})
@@ -189,7 +190,7 @@ def _consent(ruleset: Ruleset, snapshot: Snapshot, deed: Consent) -> Applied | I
     return Applied(deed, after if after.request.missing else _carry_out(ruleset, after))
 
 
-def _withdraw(snapshot: Snapshot, deed: Withdraw) -> Applied | Illegal:
+def _withdraw(snapshot: Snapshot[S, M], deed: Withdraw) -> Applied[S, M] | Illegal:
     request = snapshot.request
     if request is None or request.number != deed.to:
         return Illegal("TABLE 4.6", "table.no-request", {"request": deed.to})
@@ -198,7 +199,7 @@ def _withdraw(snapshot: Snapshot, deed: Withdraw) -> Applied | Illegal:
     return Applied(deed, replace(snapshot, length=snapshot.length + 1, request=None))
 
 
-def _cut(ruleset: Ruleset, snapshot: Snapshot, deed: Cut | Seal | Close | Show) -> Applied | Illegal:
+def _cut(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], deed: Cut | Seal | Close | Show) -> Applied[S, M] | Illegal:
     """TABLE 3.3: the deck is cut before the app deals its first answer, or not at all."""
     refusal = _unknown(ruleset, deed.by) or (_too_long(deed.words) if isinstance(deed, Cut | Show) else None)
     if refusal is not None:
@@ -215,7 +216,7 @@ def _cut(ruleset: Ruleset, snapshot: Snapshot, deed: Cut | Seal | Close | Show) 
     return Applied(deed, replace(after, cutting=cutting, words=(*snapshot.words, *cutting.words)))
 
 
-def _unknown(ruleset: Ruleset, by: str | None) -> Illegal | None:
+def _unknown(ruleset: Ruleset[S, M], by: str | None) -> Illegal | None:
     if by is None or by in ruleset.setup.seats:
         return None
     return Illegal("TABLE 1.2", "table.unknown-seat", {"seat": by, "known": list(ruleset.setup.seats)})

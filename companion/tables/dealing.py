@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from companion import dealer
 from companion.rules.kernel import ChanceMove, Game, Illegal, Question
+from companion.rules.kernel.game import M, S
 from companion.tables.snapshot import GameEvent
 
 
@@ -17,7 +17,7 @@ def working_seed(seed: str | None, words: Iterable[str]) -> str | None:
     return seed
 
 
-def deal_answer(game: Game[Any, Any], seed: str, question: Question, number: int, epoch: int) -> ChanceMove:
+def deal_answer(game: Game[S, M], seed: str, question: Question, number: int, epoch: int) -> ChanceMove:
     """Return the app's n-th answer to this question, in the game's form."""
     answer = dealer.answer(seed, question, number, epoch)
     move = game.read_move({"type": "chance", "question": question.id, "answer": answer})
@@ -26,7 +26,7 @@ def deal_answer(game: Game[Any, Any], seed: str, question: Question, number: int
     return move
 
 
-def ordinal(events: Sequence[GameEvent], question: str) -> int:
+def ordinal(events: Sequence[GameEvent[M]], question: str) -> int:
     """Return the number of the next answer to this question: one above the last that counts. After an amendment this is
     more than their count, so no numbers of the stream are used twice.
     """

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Generic
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
+from companion.rules.kernel.game import M, S
 from companion.tables.amending import amend_events
 from companion.tables.apply_deed import Ruleset
 from companion.tables.dealing import ordinal
@@ -27,15 +28,24 @@ from companion.tables.entries import (
 )
 from companion.tables.seed_cut import Cutting, apply_cut
 from companion.tables.setup import Setup
-from companion.tables.snapshot import MARK_EVERY, Broken, GameEvent, Request, Snapshot, add_mark, first_snapshot
+from companion.tables.snapshot import (
+    MARK_EVERY,
+    Broken,
+    GameEvent,
+    Request,
+    Snapshot,
+    add_mark,
+    first_snapshot,
+    read_event,
+)
 from companion.tables.table import Change, Table
 
 
-def load(game: Game[Any, Any], setup: Setup, entries: Iterable[Entry]) -> Table:
+def load(game: Game[S, M], setup: Setup, entries: Iterable[Entry]) -> Table:
     """Return the table of a log, or raise `Broken`. The game is played once, whatever was undone."""
     start = first_snapshot(game, setup)
     log = list(entries)
-    history = _History()
+    history: _History[M] = _History()
     for number, entry in enumerate(log, 1):
         if entry.n != number:
             raise Broken(entry.n, Illegal("TABLE 6.1", "table.numbering", {"entry": entry.n, "expected": number}))
@@ -98,16 +108,16 @@ def carry_on(table: Table, entries: Sequence[Entry]) -> Change | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Replayed:
+class Replayed(Generic[M]):
     """The events that count, each with the `epoch` its answer was dealt in, and the words that cut the deck."""
 
-    events: tuple[tuple[GameEvent, int], ...]
+    events: tuple[tuple[GameEvent[M], int], ...]
     words: tuple[str, ...]
 
 
-def counted_events(game: Game[Any, Any], log: Iterable[Entry]) -> Replayed:
+def counted_events(game: Game[S, M], log: Iterable[Entry]) -> Replayed[M]:
     """Return what a log leads to, without judging it."""
-    history = _History()
+    history: _History[M] = _History()
     epochs: dict[int, int] = {}
     for entry in log:
         epochs[entry.n] = history.epoch
@@ -115,19 +125,19 @@ def counted_events(game: Game[Any, Any], log: Iterable[Entry]) -> Replayed:
     return Replayed(tuple((event, epochs[event.number]) for event in history.events), history.words)
 
 
-class Hindsight:
+class Hindsight(Generic[S, M]):
     """Follows a log entry by entry, with the state at each. An undo costs a handful of moves
     instead of a whole replay.
     """
 
-    def __init__(self, game: Game[Any, Any], setup: Setup, *, judging: bool = False) -> None:
+    def __init__(self, game: Game[S, M], setup: Setup, *, judging: bool = False) -> None:
         """`judging`: judge each move before it is carried out, for logs in which moves were undone
         and so never judged.
         """
         start = first_snapshot(game, setup).state
         self._game = game
-        self._history = _History()
-        self._played: list[GameEvent] = []
+        self._history: _History[M] = _History()
+        self._played: list[GameEvent[M]] = []
         self._marks = [(0, start)]
         self._state = start.copy()
         self._rewritten = False
@@ -139,11 +149,11 @@ class Hindsight:
             self._rewritten = True
 
     @property
-    def newest_move(self) -> Any:
+    def newest_move(self) -> M | ChanceMove:
         """Return the move of the newest event that counts."""
         return self._history.events[-1].move
 
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state after all events that count. Do not change it."""
         events = self._history.events
         if self._rewritten:
@@ -158,7 +168,7 @@ class Hindsight:
                 self._marks.append((len(self._played), self._state.copy()))
         return self._state
 
-    def _go_back(self, events: Sequence[GameEvent]) -> None:
+    def _go_back(self, events: Sequence[GameEvent[M]]) -> None:
         """Go back to the newest saved state before the first undone event, if there is one."""
         self._rewritten = False
         same = next((at for at, (a, b) in enumerate(zip(self._played, events, strict=False)) if a is not b), None)
@@ -173,10 +183,10 @@ class Hindsight:
 
 
 @dataclass(slots=True)
-class _History:
+class _History(Generic[M]):
     """The events of a log that count, without states."""
 
-    events: list[GameEvent] = field(default_factory=list)
+    events: list[GameEvent[M]] = field(default_factory=list)
     epoch: int = 0
     words: tuple[str, ...] = ()
     dealt: bool = False
@@ -184,8 +194,8 @@ class _History:
     cutting: Cutting = field(default_factory=Cutting)
 
 
-def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
-    """Return the history after an entry."""
+def _fold(game: Game[S, M], history: _History[M], entry: Entry) -> None:
+    """Fold an entry into the history."""
     match entry.deed:
         case Move() | Answered() as deed:
             event = _event(game, entry.n, deed, history.events)
@@ -218,30 +228,23 @@ def _fold(game: Game[Any, Any], history: _History, entry: Entry) -> None:
             pass
 
 
-def _event(game: Game[Any, Any], number: int, deed: Move | Answered, before: Sequence[GameEvent]) -> GameEvent:
-    """Return the events with a move or an answer appended."""
-    if isinstance(deed, Move):
-        return GameEvent(number, _read(game, number, deed.move, chance=False))
-    move = _read(game, number, deed.move, chance=True)
-    return GameEvent(number, move, deed.by, ordinal(before, move.question))
+def _event(game: Game[S, M], number: int, deed: Move | Answered, before: Sequence[GameEvent[M]]) -> GameEvent[M]:
+    """Return the event of a move or an answer."""
+    move = read_event(game, number, deed.move)
+    if isinstance(deed, Move) and not isinstance(move, ChanceMove):
+        return GameEvent(number, move)
+    if isinstance(deed, Answered) and isinstance(move, ChanceMove):
+        return GameEvent(number, move, deed.by, ordinal(before, move.question))
+    raise Broken(number, Illegal("TABLE 5.4", "table.other-kind", {"event": number}))
 
 
-def _read(game: Game[Any, Any], number: int, data: Any, chance: bool) -> Any:
-    move = game.read_move(data)
-    if isinstance(move, Illegal):
-        raise Broken(number, move)
-    if isinstance(move, ChanceMove) != chance:
-        raise Broken(number, Illegal("TABLE 5.4", "table.other-kind", {"event": number}))
-    return move
-
-
-def _open(history: _History, number: int, to: int) -> Request:
+def _open(history: _History[M], number: int, to: int) -> Request:
     if history.request is None or history.request.number != to:
         raise Broken(number, Illegal("TABLE 4.6", "table.no-request", {"request": to}))
     return history.request
 
 
-def _settle(game: Game[Any, Any], history: _History, number: int) -> None:
+def _settle(game: Game[S, M], history: _History[M], number: int) -> None:
     """Carry out the open request."""
     request = history.request
     assert request is not None, "only an open request is settled"
@@ -258,7 +261,7 @@ def _settle(game: Game[Any, Any], history: _History, number: int) -> None:
     else:
         for _, data in deed.changes:
             if data is not None:
-                _read(game, request.number, data, chance=data.get("type") == "chance")
+                read_event(game, request.number, data)
         history.events = list(amend_events(game, tuple(history.events), deed))
     history.request = None
 

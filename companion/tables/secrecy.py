@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
 from math import comb
-from typing import Any
+from typing import Any, Generic
 
 from companion.dealer import Stream
 from companion.dealer.answers import draw
@@ -36,7 +36,7 @@ def may_read(game: Game[S, M], state: S, move: M | ChanceMove, seat: str | None)
 
 
 def still_hidden(
-    game: Game[Any, Any], options: Mapping[str, Any], snapshot: Snapshot, index: int, seat: str | None
+    game: Game[S, M], options: Mapping[str, Any], snapshot: Snapshot[S, M], index: int, seat: str | None
 ) -> bool:
     """Return whether an event that this seat could not read in full is still secret from it, given all it has seen
     since.
@@ -53,11 +53,11 @@ def still_hidden(
     return known[1]
 
 
-_asked: dict[tuple[int, int, str | None], tuple[Snapshot, bool]] = {}
+_asked: dict[tuple[int, int, str | None], tuple[Snapshot[Any, Any], bool]] = {}
 """What was asked last, by the identity of the snapshot, which is kept: people try several corrections of an entry."""
 
 
-def _alternatives(game: Game[Any, Any], seen: _Seen) -> Iterator[tuple[Any, Any]]:
+def _alternatives(game: Game[S, M], seen: _Seen[S, M]) -> Iterator[tuple[Any, Any]]:
     """Return other moves of the same seat, or other answers to the question, that read the same to this reader, each
     with a state it may imagine: what a hand or a heap really holds must not settle what could have come from it. The
     true state is the first of them, and the one that agrees with all that is shown later."""
@@ -76,7 +76,7 @@ def _alternatives(game: Game[Any, Any], seen: _Seen) -> Iterator[tuple[Any, Any]
         yield from ((world, other) for other in islice(alike, FEW_TRIED if number else MOST_TRIED))
 
 
-def _exchanges(game: Game[Any, Any], options: Mapping[str, Any], seen: _Seen) -> Iterator[tuple[Any, Any]]:
+def _exchanges(game: Game[S, M], options: Mapping[str, Any], seen: _Seen[S, M]) -> Iterator[tuple[Any, Any]]:
     """Return the same move with another piece, in a state in which those two lie in each other's place. Of the states
     a seat may imagine they are nearest to the true one, and agree with most of what was shown later."""
     if isinstance(seen.true, ChanceMove):
@@ -102,9 +102,7 @@ def _exchanges(game: Game[Any, Any], options: Mapping[str, Any], seen: _Seen) ->
                 yield state, move
 
 
-def judged_by_secrets(
-    game: Game[Any, Any], options: Mapping[str, Any], state: Any, move: Any, seat: str | None
-) -> bool:
+def judged_by_secrets(game: Game[S, M], options: Mapping[str, Any], state: Any, move: Any, seat: str | None) -> bool:
     """Return whether it depends on what this seat does not know if another seat's move is legal: on pieces that the
     other sees and this one does not, apart from those of the move itself."""
     named, open_pieces = _texts_in_lists([*game.write_move(move).values()]), _texts_in_lists(game.view(state, seat))
@@ -172,14 +170,14 @@ def _rename_texts(value: Any, names: Mapping[str, str]) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def _other_moves(game: Game[S, Any], world: S, true: Any) -> list[Any]:
+def _other_moves(game: Game[S, M], world: S, true: Any) -> list[Any]:
     """Return what the seat may have done instead, the nearest first."""
     found = [other for other in game.similar_moves(world, true)[:MOST_LOOKED_AT] if other != true]
     written = game.write_move(true)
     return sorted(found, key=lambda other: _distance(written, game.write_move(other)))
 
 
-def _other_answers(game: Game[S, Any], world: S, true: ChanceMove, *, nearest: bool) -> list[Any]:
+def _other_answers(game: Game[S, M], world: S, true: ChanceMove, *, nearest: bool) -> list[Any]:
     """Return other answers to the question: all that are listed; of too many a few that are drawn, or the nearest, that
     differ from the true one in one place by what was drawn."""
     pending = game.pending(world)
@@ -219,10 +217,10 @@ def _distance(one: Any, other: Any) -> int:
     return int(one != other)
 
 
-class _Seen:
+class _Seen(Generic[S, M]):
     """What a seat has seen of an event and since."""
 
-    def __init__(self, game: Game[Any, Any], snapshot: Snapshot, index: int, seat: str | None) -> None:
+    def __init__(self, game: Game[S, M], snapshot: Snapshot[S, M], index: int, seat: str | None) -> None:
         self.game, self.seat = game, seat
         self.state = state_after(game, snapshot, index)
         self.true = snapshot.events[index].move
@@ -266,7 +264,7 @@ class _Seen:
         return self._after[place]
 
 
-def holds_secrets(game: Game[S, Any], state: S, seat: str) -> bool:
+def holds_secrets(game: Game[S, M], state: S, seat: str) -> bool:
     """Return whether a seat knows more than spectators, by comparing only states that a spectator
     considers possible.
     """

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic
 
-from companion.rules.kernel import Game, Illegal
-from companion.rules.kernel.game import S
+from companion.rules.kernel import ChanceMove, Game, Illegal
+from companion.rules.kernel.game import Json, M, S
 from companion.tables.entries import Amend, By, Undo, Upgrade
 from companion.tables.seed_cut import Cutting
 from companion.tables.setup import Setup
@@ -19,13 +19,13 @@ MARK_EVERY = 16
 
 
 @dataclass(frozen=True, slots=True)
-class GameEvent:
+class GameEvent(Generic[M]):
     """A move or answer that counts. `number` is its log entry; `by` says who answered a chance question, else None;
     `ordinal` numbers the answers to one question.
     """
 
     number: int
-    move: Any
+    move: M | ChanceMove
     by: By | None = None
     ordinal: int = 0
 
@@ -44,20 +44,20 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(Generic[S, M]):
     """`epoch` counts agreed redraws of chance; `words` went into the seed."""
 
     length: int
-    events: tuple[GameEvent, ...]
-    state: Any
-    marks: tuple[tuple[int, Any], ...]
+    events: tuple[GameEvent[M], ...]
+    state: S
+    marks: tuple[tuple[int, S], ...]
     epoch: int = 0
     words: tuple[str, ...] = ()
     dealt: bool = False
     request: Request | None = None
     cutting: Cutting = field(default_factory=Cutting)
 
-    def after_event(self, event: GameEvent, state: Any) -> Snapshot:
+    def after_event(self, event: GameEvent[M], state: S) -> Snapshot[S, M]:
         """Return the snapshot after this event and state. `dataclasses.replace` takes five times as long."""
         events = (*self.events, event)
         return Snapshot(
@@ -86,7 +86,15 @@ class Broken(Exception):
         super().__init__(f"entry {entry}: {refusal.rule} ({refusal.code})")
 
 
-def first_snapshot(game: Game[Any, Any], setup: Setup) -> Snapshot:
+def read_event(game: Game[S, M], number: int, data: Json) -> M | ChanceMove:
+    """Return the move or answer of a log entry; raise `Broken` if the game cannot read it."""
+    move = game.read_move(data)
+    if isinstance(move, Illegal):
+        raise Broken(number, move)
+    return move
+
+
+def first_snapshot(game: Game[S, M], setup: Setup) -> Snapshot[S, M]:
     """Return the snapshot before the first event; raise `Broken` if the game refuses the setup."""
     if setup.position is not None:
         state = game.from_position(setup.position, setup.options)
@@ -97,7 +105,7 @@ def first_snapshot(game: Game[Any, Any], setup: Setup) -> Snapshot:
     return Snapshot(length=0, events=(), state=state, marks=((0, state),))
 
 
-def state_after(game: Game[Any, Any], snapshot: Snapshot, count: int) -> Any:
+def state_after(game: Game[S, M], snapshot: Snapshot[S, M], count: int) -> S:
     """Return a copy of the state after the first `count` events."""
     if count == len(snapshot.events):
         return snapshot.state.copy()
@@ -108,7 +116,7 @@ def state_after(game: Game[Any, Any], snapshot: Snapshot, count: int) -> Any:
     return state
 
 
-def marks_until(snapshot: Snapshot, count: int) -> tuple[tuple[int, Any], ...]:
+def marks_until(snapshot: Snapshot[S, M], count: int) -> tuple[tuple[int, S], ...]:
     return tuple(mark for mark in snapshot.marks if mark[0] <= count)
 
 
@@ -118,14 +126,14 @@ def add_mark(marks: tuple[tuple[int, S], ...], count: int, state: S) -> tuple[tu
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Generic[M]):
     """The first event of a history that is illegal, and why."""
 
-    event: GameEvent
+    event: GameEvent[M]
     refusal: Illegal
 
 
-def replay(game: Game[S, Any], state: S, events: Sequence[GameEvent]) -> Failure | None:
+def replay(game: Game[S, M], state: S, events: Sequence[GameEvent[M]]) -> Failure[M] | None:
     """Carry out events on a private state, judging each; on failure the state is the one before it."""
     for event in events:
         refusal = game.check(state, event.move)

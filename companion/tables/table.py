@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from companion.dealer import seal
 from companion.rules.kernel import Chance, Game, Illegal, Over, Pending
@@ -33,6 +33,9 @@ from companion.tables.undoing import last_decision
 
 MOST_DEALT_AT_ONCE = 10_000
 
+AnySnapshot: TypeAlias = Snapshot[Any, Any]
+"""Tables of all games are alike to the server: which game it is, is known only when its pack is opened."""
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -40,7 +43,7 @@ class Change:
 
     basis: int
     entries: tuple[Entry, ...]
-    snapshot: Snapshot
+    snapshot: AnySnapshot
 
     @property
     def is_settled(self) -> bool:
@@ -52,10 +55,10 @@ class Change:
 class Table:
     """One game. `offer_…` methods prepare a `Change`; `commit` applies it."""
 
-    ruleset: Ruleset
+    ruleset: Ruleset[Any, Any]
     log: list[Entry]
-    snapshot: Snapshot
-    opening: Snapshot = field(repr=False)
+    snapshot: AnySnapshot
+    opening: AnySnapshot = field(repr=False)
 
     @classmethod
     def new(
@@ -221,7 +224,7 @@ class Table:
         assert not isinstance(change, Illegal), "the app is asked only where it can answer"
         return self.commit(change)
 
-    def _awaits_app(self, snapshot: Snapshot) -> bool:
+    def _awaits_app(self, snapshot: AnySnapshot) -> bool:
         if self.setup.seed is None or snapshot.request is not None or not snapshot.cutting.is_done:
             return False
         pending = self.game.pending(snapshot.state)

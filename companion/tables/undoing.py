@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from companion.rules.kernel import ChanceMove, Game, Illegal, Over
+from companion.rules.kernel.game import M, S
 from companion.tables.entries import Undo
 from companion.tables.setup import Setup
 from companion.tables.snapshot import GameEvent, Snapshot, marks_until, state_after
 
 
-def last_decision(snapshot: Snapshot, seat: str | None = None) -> GameEvent | None:
+def last_decision(snapshot: Snapshot[S, M], seat: str | None = None) -> GameEvent[M] | None:
     """Return the newest event that a seat decided or reported: the default of an undo."""
     for event in reversed(snapshot.events):
         if event.by != "app" and (seat is None or seat_of(event) == seat):
@@ -19,11 +19,11 @@ def last_decision(snapshot: Snapshot, seat: str | None = None) -> GameEvent | No
     return None
 
 
-def seat_of(event: GameEvent) -> str | None:
+def seat_of(event: GameEvent[M]) -> str | None:
     return None if isinstance(event.move, ChanceMove) else event.move.seat
 
 
-def plan_undo(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Undo) -> Undo | Illegal:
+def plan_undo(game: Game[S, M], setup: Setup, snapshot: Snapshot[S, M], deed: Undo) -> Undo | Illegal:
     """Return the deed with the seats that must consent. TABLE 4.2: seats that would decide again must agree.
 
     TABLE 4.3: all must agree if anything was rolled or revealed since, if chance is to be redrawn, and when the game is
@@ -42,12 +42,12 @@ def plan_undo(game: Game[Any, Any], setup: Setup, snapshot: Snapshot, deed: Undo
     return replace(deed, needs=tuple(seat for seat in setup.seats if seat in concerned and seat != deed.by))
 
 
-def concerns_everybody(game: Game[Any, Any], snapshot: Snapshot, index: int, fresh: bool) -> bool:
+def concerns_everybody(game: Game[S, M], snapshot: Snapshot[S, M], index: int, fresh: bool) -> bool:
     """TABLE 4.3, for an undo back to this index."""
     return fresh or isinstance(game.pending(snapshot.state), Over) or reveals(game, snapshot, index)
 
 
-def reveals(game: Game[Any, Any], snapshot: Snapshot, index: int) -> bool:
+def reveals(game: Game[S, M], snapshot: Snapshot[S, M], index: int) -> bool:
     """Return whether any event from this index on rolled or revealed something."""
     state = state_after(game, snapshot, index)
     for event in snapshot.events[index:]:
@@ -57,7 +57,7 @@ def reveals(game: Game[Any, Any], snapshot: Snapshot, index: int) -> bool:
     return False
 
 
-def apply_undo(game: Game[Any, Any], snapshot: Snapshot, deed: Undo) -> Snapshot:
+def apply_undo(game: Game[S, M], snapshot: Snapshot[S, M], deed: Undo) -> Snapshot[S, M]:
     """Return the snapshot after an undo with all consents."""
     index = snapshot.find(deed.event)
     assert index is not None, "an undo request lapses before its event can vanish"

@@ -50,8 +50,15 @@ class State(Protocol):
     def copy(self: S) -> S: ...
 
 
+class SeatMove(Protocol):
+    """The kernel's only demand on a move: it says whose it is."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+
 S = TypeVar("S", bound="State")
-M = TypeVar("M")
+M = TypeVar("M", bound="SeatMove")
 
 
 class Offers(Protocol[S, M]):
@@ -79,7 +86,7 @@ class Offers(Protocol[S, M]):
 
     def similar_moves(self: Game[S, M], state: S, move: M) -> Sequence[M]:
         """Return the moves that could read the same as this one to a seat that may not read it."""
-        return self.legal_moves(state, move.seat)  # type: ignore[attr-defined]  # every move of a seat names it
+        return self.legal_moves(state, move.seat)
 
     # Decisions too rich to list (see `large_decisions`)
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.rules.kernel.effects import POINTS, FigureChange, changed_figures, figures
-from companion.rules.kernel.game import ChanceMove, Game, State
+from companion.rules.kernel.game import ChanceMove, Game, M, S
 from companion.rules.kernel.pending import Seat
-
-S = TypeVar("S", bound=State)
-M = TypeVar("M")
 
 MOST = 5
 """How many events are told."""

@@ -26,7 +26,7 @@ def amended_entries(room: Room, seat: str | None, say: Speaker) -> list[dict[str
     return found
 
 
-def _put_right(table: Table) -> dict[int, tuple[GameEvent, Amend]]:
+def _put_right(table: Table) -> dict[int, tuple[GameEvent[Any], Amend]]:
     """Return by place in the game each event that an amendment changed, with the newest one that did."""
     newest: dict[int, tuple[Any, Amend]] = {}
     for entry in table.log:

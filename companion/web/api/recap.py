@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.live.room import Room
 from companion.offload import offload
 from companion.rules.kernel import ChanceMove
@@ -48,7 +50,7 @@ def since_last_turn(code: str) -> Recap:
     return Recap(number=number, seat=seat, first=last < 0, told=told)
 
 
-def _last_turn(room: Room, events: tuple[GameEvent, ...], seat: str) -> int:
+def _last_turn(room: Room, events: tuple[GameEvent[Any], ...], seat: str) -> int:
     """Return the index of the seat's newest move in a turn of its own; where the game has no turns its newest move;
     -1 where there is none."""
     chapters = {line.entry: line.chapter for line in room.history.lines}

@@ -166,7 +166,8 @@ def _decision(room: Room, event: str) -> tuple[str, Any, int]:
     """Return the seat that decided at this entry, the state before it, and how many events came before."""
     table = _finished_table(room)
     count = _count_until(table, event) - 1
-    if count < 0 or isinstance(table.snapshot.events[count].move, ChanceMove):
+    move = table.snapshot.events[count].move if count >= 0 else None
+    if move is None or isinstance(move, ChanceMove):
         raise Problem(409, "no-decision-there", entry=event[:10])
     with room.lock:
-        return table.snapshot.events[count].move.seat, state_after(table.game, table.snapshot, count), count
+        return move.seat, state_after(table.game, table.snapshot, count), count

@@ -16,7 +16,7 @@ from companion.live.host_rights import HostAsk, host_is_here, may_be_taken, miss
 from companion.live.room import Room
 from companion.live.start_gate import missing_at_start
 from companion.rules.kernel import Over, Turn
-from companion.tables.snapshot import Snapshot
+from companion.tables.table import AnySnapshot
 from companion.toolbox.state import view as toolbox_view
 from companion.web.api.lesson_steps import lesson_now
 from companion.web.api.message_parts.about_game import listed_moves
@@ -106,7 +106,7 @@ def _asked_host(room: Room, ask: HostAsk, say: Speaker) -> dict[str, Any]:
     }
 
 
-def _cut(snapshot: Snapshot) -> dict[str, Any] | None:
+def _cut(snapshot: AnySnapshot) -> dict[str, Any] | None:
     """Return the state of the cut until the app deals."""
     cutting = snapshot.cutting
     if snapshot.dealt or not (cutting.seals or cutting.out):
