@@ -111,7 +111,7 @@ def view_milliseconds(game: Any) -> float:
 
 
 def replay_milliseconds(game: Any) -> float:
-    """A whole table from its log: every move read from JSON as a server reads it, judged and applied."""
+    """A whole table from its log, as a server loads it: all moves are read, then each is judged and applied."""
     from pydantic_core import from_json
 
     from companion.lab.match import begin
@@ -121,8 +121,7 @@ def replay_milliseconds(game: Any) -> float:
 
     def replay() -> None:
         state = begin(game, seats, {})
-        for line in log:
-            move = game.read_move(from_json(line))
+        for move in [game.read_move(from_json(line)) for line in log]:
             assert game.check(state, move) is None
             game.apply(state, move)
 

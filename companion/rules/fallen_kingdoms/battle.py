@@ -18,15 +18,6 @@ from companion.rules.kernel.chance import Below
 # 7.3.1, reinforcing: with Cartography the defender brings units before every roll
 
 
-def may_reinforce(state: State) -> bool:
-    """FK 7.3.1: only with access to Cartography and a source."""
-    return bool(state.access[fight(state).defender] & CARTOGRAPHY and sources(state))
-
-
-def open_reinforcements(state: State) -> None:
-    ask(state, "reinforce", fight(state).defender)
-
-
 def sources(state: State) -> CitySet:
     """FK 7.3.1: the defender's cities by road from the battle that can spare a unit."""
     battle, found = fight(state), 0
@@ -147,10 +138,12 @@ def _begin(state: State, player: int, city: int) -> None:
 
 
 def open_window(state: State) -> None:
-    """FK 7.3.1: before every roll of either side, ahead of the decision to stay, the defender may bring units."""
-    if may_reinforce(state):
+    """FK 7.3.1: before every roll of either side, ahead of the decision to stay, the defender may bring units, with
+    access to Cartography and a source."""
+    defender = fight(state).defender
+    if state.access[defender] & CARTOGRAPHY and sources(state):
         then(state, open_stance)
-        open_reinforcements(state)
+        ask(state, "reinforce", defender)
     else:
         open_stance(state)
 
@@ -227,19 +220,16 @@ def apply_reroll(state: State, dice: tuple[int, ...]) -> None:
 def resolve_roll(state: State) -> None:
     """FK 7.3.5–7.3.7: hits, kills, and whose units they are."""
     battle = fight(state)
-    roller, _ = sides(battle)
-    battle.hits, kills = hits_and_kills(
-        battle.dice,
-        archery=bool(state.access[roller] & ARCHERY),
-        masonry=battle.roller_attacks and bool(state.access[battle.defender] & MASONRY),
-    )
+    roller, other = sides(battle)
+    archery, masonry = state.access[roller] & ARCHERY > 0, battle.roller_attacks and state.access[other] & MASONRY > 0
+    battle.hits, kills = hits_and_kills(battle.dice, archery, masonry)
     if battle.roller_attacks:
         kill(state, battle.city, min(kills, state.units[battle.city]))
     elif kills and kill_attackers(state, kills):
         then(state, check_battle)
         then(state, open_fright)
         return
-    if is_frightening(state):
+    if is_frightening(state, battle):
         then(state, check_battle)
         open_fright(state)
     else:

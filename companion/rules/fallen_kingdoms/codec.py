@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 from companion.rules.fallen_kingdoms import battle, invasion
@@ -11,7 +12,7 @@ from companion.rules.fallen_kingdoms.content import BUILDINGS, COLOURS, GODS, KN
 from companion.rules.fallen_kingdoms.moves import TYPES, Group, Site
 from companion.rules.fallen_kingdoms.reasons import refuse
 from companion.rules.kernel import Field, MoveCodec
-from companion.rules.kernel.codec import UNFIT, as_given, many, maybe, one_of, read_fields, whole, yes_or_no
+from companion.rules.kernel.codec import UNFIT, as_given, many, maybe, one_of, read_fields, remember, whole, yes_or_no
 
 MOST_POINTS, MOST_GROUPS, MOST_PATHS = 200, 200, 20
 
@@ -98,9 +99,15 @@ def record(kind: Any, needed: dict[str, Field], optional: dict[str, Field]) -> F
     attribute = {field.name.rstrip("_"): field.name for field in dataclasses.fields(kind)}
     forms = tuple((name, fields[name].read, dataclasses.MISSING if name in needed else None) for name in attribute)
 
+    def read_record(given: Mapping[Any, Any]) -> Any:
+        values = read_fields(forms, given)
+        return None if values is None else kind(*values)
+
+    known = remember(read_record, {})
+
     def read(given: Any) -> Any:
-        values = read_fields(forms, given) if isinstance(given, dict) else None
-        return UNFIT if values is None else kind(*values)
+        found = known(given) if isinstance(given, dict) else None
+        return UNFIT if found is None else found
 
     def write(value: Any) -> dict[str, Any]:
         written = {name: getattr(value, attribute[name]) for name in fields}

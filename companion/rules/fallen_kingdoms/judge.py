@@ -10,14 +10,16 @@ from companion.rules.fallen_kingdoms.steps import CHANCE_STEPS, STEPS, seats_ask
 from companion.rules.kernel import ChanceMove, Illegal, is_possible
 from companion.rules.kernel.codec import quote_value
 
+REPLIES = {(name, kind): reply for name, step in STEPS.items() for kind, reply in step.replies.items()}
+"""The replies by step and type of move."""
+
 
 def check(state: State, move: Move | ChanceMove) -> Illegal | None:
     if state.over:
         return refuse("game-over")
     if isinstance(move, ChanceMove):
         return _answer(state, move)
-    step = STEPS.get(state.step)
-    reply = step.replies.get(type(move)) if step else None
+    reply = REPLIES.get((state.step, type(move)))
     if reply is None or state.actor < 0 or move.seat != state.setting.seats[state.actor]:
         refusal = _seat(state, move) or _check_awaited(state, move)
         if refusal is not None:

@@ -18,7 +18,7 @@ HIT, HIT_ON_MASONRY, TERROR, TERROR_OF_PHILOSOPHERS, ARCHER = 4, 5, 4, 6, 6
 
 
 @lru_cache(maxsize=256)
-def hits_and_kills(dice: tuple[int, ...], *, archery: bool, masonry: bool) -> tuple[int, int]:
+def hits_and_kills(dice: tuple[int, ...], archery: bool, masonry: bool) -> tuple[int, int]:
     """FK 7.3.5: 4 or more hits, 5 or more against Masonry. FK 7.3.6: Archery kills one more with at least one 6."""
     least = HIT_ON_MASONRY if masonry else HIT
     hits = sum(face >= least for face in dice)
@@ -90,9 +90,8 @@ def do_losses(state: State, move: Losses) -> None:
 # 7.4, intimidation
 
 
-def is_frightening(state: State) -> bool:
+def is_frightening(state: State, battle: Battle) -> bool:
     """FK 7.4.1: whether the roll drives a unit away: by the dice, by the higher value, and past no temple."""
-    battle = fight(state)
     roller, other = sides(battle)
     if not frightens(battle.dice, philosophy=bool(state.access[other] & PHILOSOPHY)):
         return False
@@ -103,8 +102,8 @@ def is_frightening(state: State) -> bool:
 
 def open_fright(state: State) -> None:
     """FK 7.4.2: how many are frightened: one, or two with Laws."""
-    if is_frightening(state):
-        battle = fight(state)
+    battle = fight(state)
+    if is_frightening(state, battle):
         roller, _ = sides(battle)
         left = state.units[battle.city] if battle.roller_attacks else sum(battle.force.values())
         flee(state, min(left, 2 if state.access[roller] & LAWS else 1))

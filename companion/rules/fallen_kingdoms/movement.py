@@ -87,7 +87,7 @@ def check_plan(state: State, move: Plan) -> Illegal | None:
         wrong = _unknown_city(state, group) or _not_own(state, player, group) or _no_way(state, player, group)
         if wrong is not None:
             return wrong
-    return _group_twice(move) or _too_many(state, move) or _left_empty(state, move)
+    return _group_twice(move) or _leaves_too_few(state, move)
 
 
 def _unknown_city(state: State, group: Group) -> Illegal | None:
@@ -118,30 +118,32 @@ def _group_twice(move: Plan) -> Illegal | None:
     return None
 
 
-def _too_many(state: State, move: Plan) -> Illegal | None:
+def _leaves_too_few(state: State, move: Plan) -> Illegal | None:
+    """FK 6.2.2, 6.3.1: each own city has the units that leave it, and keeps one or is sent a reinforcement."""
+    number, units = state.map.number, state.units
+    left: dict[str, int] = {}
+    for group in move.groups:
+        origin = group.from_
+        left[origin] = (left[origin] if origin in left else units[number[origin]]) - group.units
+    if not left or min(left.values()) > 0:
+        return None
+    return _too_many(state, left) or _left_empty(state, move, left)
+
+
+def _too_many(state: State, left: dict[str, int]) -> Illegal | None:
     """FK 6.2.2: the groups leaving a city may not exceed its units."""
-    leaving: dict[str, int] = {}
-    for group in move.groups:
-        leaving[group.from_] = leaving.get(group.from_, 0) + group.units
-    for name, units in leaving.items():
-        have = state.units[state.map.number[name]]
-        if units > have:
-            return refuse("more-than-there-are", city=name, units=units, have=have)
+    for name, units in left.items():
+        if units < 0:
+            have = state.units[state.map.number[name]]
+            return refuse("more-than-there-are", city=name, units=have - units, have=have)
     return None
 
 
-def _left_empty(state: State, move: Plan) -> Illegal | None:
+def _left_empty(state: State, move: Plan, left: dict[str, int]) -> Illegal | None:
     """FK 6.3.1: each own city keeps a unit, or another city sends it a reinforcement."""
-    number = state.map.number
-    left: dict[int, int] = {}
-    for group in move.groups:
-        origin = number[group.from_]
-        left[origin] = left.get(origin, state.units[origin]) - group.units
-    reinforced = {number[group.to] for group in move.groups}
-    for city, units in sorted(left.items()):
-        if not units and city not in reinforced:
-            return refuse("left-empty", city=state.map.ids[city])
-    return None
+    reinforced = {group.to for group in move.groups}
+    bare = [name for name, units in left.items() if not units and name not in reinforced]
+    return refuse("left-empty", city=min(bare, key=state.map.number.__getitem__)) if bare else None
 
 
 def do_plan(state: State, move: Plan) -> None:

@@ -136,12 +136,12 @@ def fixed_points(state: State, player: int) -> list[tuple[int, int]]:
             points += (cities & board.icon_of[track]).bit_count()
         if points:
             steps.append((track, points))
-    more = 1 if access & PAPER else 0
-    yields = [0, 0, 0]
-    for city in members(active_buildings(state, player)):
-        building = state.content.buildings[state.tile[city]]
-        yields[building.track] += building.points + more
-    steps += [(track, points) for track, points in enumerate(yields) if points]
+    if active := active_buildings(state, player):
+        more, buildings, yields = 1 if access & PAPER else 0, state.content.buildings, [0, 0, 0]
+        for city in members(active):
+            building = buildings[state.tile[city]]
+            yields[building.track] += building.points + more
+        steps += [(track, points) for track, points in enumerate(yields) if points]
     return steps
 
 

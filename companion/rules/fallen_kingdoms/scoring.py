@@ -22,11 +22,9 @@ RULES = ("10.1.1", "10.1.1", "10.1.2", "10.1.2", "5.1.4", "9.1.2", "10.1.3", "5.
 
 def income(state: State, player: int) -> dict[int, int]:
     """FK 10.1.1, 10.1.2: what the player would score if the turn ended now."""
-    cities, access = state.mine[player], state.access[player]
-    buildings = sum(
-        state.content.buildings[state.tile[city]].glory for city in members(active_buildings(state, player))
-    )
-    gains = {FOR_CITIES: state.content.city_points * cities.bit_count(), FOR_BUILDINGS: buildings}
+    cities, access, content = state.mine[player], state.access[player], state.content
+    glory = [content.buildings[state.tile[city]].glory for city in members(active_buildings(state, player))]
+    gains = {FOR_CITIES: content.city_points * cities.bit_count(), FOR_BUILDINGS: sum(glory)}
     if access & MATHEMATICS:
         gains[FOR_MATHEMATICS] = (cities & state.map.squares).bit_count()
     if access & PORTS:

@@ -6,7 +6,6 @@ done stands on `agenda`, the next task last; the engine works it off until a pla
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -247,17 +246,20 @@ def ask_chance(state: State, question: str, *detail: int) -> None:
     state.step, state.actor, state.detail = question, CHANCE, detail
 
 
-def then(state: State, task: Callable[..., None], *args: Any) -> None:
-    """Puts a task on top of the agenda: what is put later is done sooner."""
-    state.agenda.append((task, *args))
+def then(state: State, *task: Any) -> None:
+    """Put a task on top of the agenda, a function and its arguments: what is put later is done sooner."""
+    state.agenda.append(task)
 
 
 def work(state: State) -> None:
-    """Works the agenda off until something is awaited or the game is over."""
+    """Work the agenda off until something is awaited or the game is over."""
     agenda = state.agenda
     while not state.step and agenda:
         task = agenda.pop()
-        task[0](state, *task[1:])
+        if len(task) == 2:
+            task[0](state, task[1])
+        else:
+            task[0](state, *task[1:])
 
 
 def pending_turn(state: State) -> Turn:

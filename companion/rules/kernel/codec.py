@@ -20,8 +20,11 @@ _ANSWER = frozenset({"type", "question", "answer"})
 
 
 REMEMBERED = 1 << 14
-"""Size of the cache of moves by their JSON: more than a pack's ids make in ordinary games."""
+"""Size of a cache of records by their JSON: more than a pack's ids make in ordinary games."""
 
+
+Reader: TypeAlias = Callable[[Mapping[Any, Any]], Any]
+"""Reads a record from the fields of its JSON."""
 
 UNFIT = object()
 """What a field reads from a value that is none of its kind."""
@@ -40,8 +43,8 @@ class Field:
     read: Callable[[Any], Any]
     schema: Mapping[str, Any]
     write: Callable[[Any], Any] = as_it_is
-    of_words: bool = False
-    """Whether every value is a text or null."""
+    plain: bool = False
+    """Whether every value is a text, a whole number, a truth value or null."""
 
     def accepts(self, value: Any) -> bool:
         return self.read(value) is not UNFIT
@@ -52,7 +55,7 @@ def text(longest: int = 200) -> Field:
     return Field(
         lambda value: value if isinstance(value, str) and 0 < len(value) <= longest else UNFIT,
         {"type": "string", "minLength": 1, "maxLength": longest},
-        of_words=True,
+        plain=True,
     )
 
 
@@ -63,11 +66,11 @@ def one_of(known: Collection[str], also: Callable[[str], bool] | None = None, pa
     ids = frozenset(known)
     schema = {"anyOf": [listed, {"type": "string", "pattern": pattern}]} if pattern else listed
     if also is None:
-        return Field(lambda value: value if isinstance(value, str) and value in ids else UNFIT, schema, of_words=True)
+        return Field(lambda value: value if isinstance(value, str) and value in ids else UNFIT, schema, plain=True)
     return Field(
         lambda value: value if isinstance(value, str) and (value in ids or also(value)) else UNFIT,
         schema,
-        of_words=True,
+        plain=True,
     )
 
 
@@ -75,11 +78,12 @@ def whole(lowest: int, highest: int) -> Field:
     return Field(
         lambda value: value if type(value) is int and lowest <= value <= highest else UNFIT,
         {"type": "integer", "minimum": lowest, "maximum": highest},
+        plain=True,
     )
 
 
 def yes_or_no() -> Field:
-    return Field(lambda value: value if isinstance(value, bool) else UNFIT, {"type": "boolean"})
+    return Field(lambda value: value if isinstance(value, bool) else UNFIT, {"type": "boolean"}, plain=True)
 
 
 def maybe(field: Field) -> Field:
@@ -89,7 +93,7 @@ def maybe(field: Field) -> Field:
         lambda value: None if value is None else read(value),
         {"anyOf": [field.schema, {"type": "null"}]},
         as_it_is if field.write is as_it_is else lambda value: None if value is None else field.write(value),
-        field.of_words,
+        field.plain,
     )
 
 
@@ -167,11 +171,9 @@ class MoveCodec:
         }
         """For each move: its class, and for its fields in order how each is read, and the default of an omitted
         one."""
-        self.of_words = frozenset(
-            name for name, form in self.values.items() if all(field.of_words for field in form.values())
-        )
-        """Moves of texts and nulls only: each is made once and then looked up by its JSON."""
-        self.known: dict[tuple[tuple[Any, Any], ...], Any] = {}
+        self.known: dict[tuple[Any, ...], Any] = {}
+        self.readers = {name: self._reader(name) for name in self.kinds}
+        """How each move is read. A move of plain values is made once and then looked up by its JSON."""
         self.out = {
             kind: (name, tuple(self._field_out(name, field, form) for field, form in self.values[name].items()))
             for name, kind in self.kinds.items()
@@ -183,25 +185,16 @@ class MoveCodec:
         name = data.get("type") if type(data) is dict or isinstance(data, Mapping) else None
         if name == CHANCE:
             return self._read_answer(data)
-        if not isinstance(name, str) or name not in self.whole:
-            return self._read_with_care(data, name)
-        if name in self.of_words:
-            return self._read_words(data, name)
-        move = self._read_whole(data, name)
+        read = self.readers.get(name) if isinstance(name, str) else None
+        move = None if read is None else read(data)
         return self._read_with_care(data, name) if move is None else move
 
-    def _read_words(self, data: Mapping[Any, Any], name: str) -> Any:
-        """Read a move of texts and nulls, equal only to the same JSON."""
-        key = tuple(data.items())
-        try:
-            move = self.known.get(key)
-        except TypeError:  # One of the values is no text.
-            return self._read_with_care(data, name)
-        if move is None:
-            move = self._read_whole(data, name) or self._read_with_care(data, name)
-            if len(self.known) < REMEMBERED and not isinstance(move, Illegal):
-                self.known[key] = move
-        return move
+    def _reader(self, name: str) -> Reader:
+        def read(data: Mapping[Any, Any]) -> Any:
+            return self._read_whole(data, name)
+
+        plain = all(field.plain for field in self.values[name].values())
+        return remember(read, self.known) if plain else read
 
     def _read_whole(self, data: Mapping[Any, Any], name: str) -> Any:
         """Return the record of a move with all fields in order, the common case; else None."""
@@ -280,6 +273,29 @@ class MoveCodec:
             if field not in known and field != "type":
                 return self.refuse("extra-field", type=name, field=quote_value(field))
         return None
+
+
+def remember(read: Reader, known: dict[tuple[Any, ...], Any]) -> Reader:
+    """Return the reader of a record of plain values that makes each record once and then looks it up by its JSON in
+    `known`.
+
+    The types of the values belong to the JSON: 1, 1.0 and true are equal to Python. `read` returns None for what is no
+    such record.
+    """
+
+    def look_up(data: Mapping[Any, Any]) -> Any:
+        key = (*data.items(), *map(type, data.values()))
+        try:
+            found = known.get(key)
+        except TypeError:  # One of the values is a list or an object.
+            return read(data)
+        if found is None:
+            found = read(data)
+            if found is not None and len(known) < REMEMBERED:
+                known[key] = found
+        return found
+
+    return look_up
 
 
 Forms: TypeAlias = tuple[tuple[str, Callable[[Any], Any], Any], ...]

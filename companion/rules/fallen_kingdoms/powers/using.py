@@ -62,9 +62,12 @@ def check_power(state: State, move: Power) -> Illegal | None:
     )
 
 
+_CHOICES = ("city", "from_", "cities", "card", "give", "to", "take")
+"""The fields of a move that belong to a power."""
+
+
 def _filled_fields(move: Power) -> tuple[str, ...]:
-    fields = ("city", "from_", "cities", "card", "give", "to", "take")
-    return tuple(field for field in fields if getattr(move, field) is not None)
+    return tuple([field for field in _CHOICES if getattr(move, field) is not None])
 
 
 def _nothing_named(move: Power) -> Illegal | None:

@@ -125,6 +125,27 @@ def test_moves_of_texts_are_made_once_and_known_by_their_json() -> None:
     assert WORDS.read(GOOD) is not WORDS.read(GOOD)
 
 
+@dataclass(frozen=True, slots=True)
+class Recruit:
+    seat: str
+    units: int
+    by_sea: bool
+
+
+PLAIN = MoveCodec({"recruit": Recruit}, CODEC.values["march"], {}, REASONS.refuse)
+
+
+def test_moves_of_plain_values_are_made_once_and_known_by_their_json() -> None:
+    wanted = {"type": "recruit", "seat": "A", "units": 1, "by_sea": True}
+    first = PLAIN.read(wanted)
+    assert first == Recruit("A", 1, True)
+    assert PLAIN.read(dict(wanted)) is first
+    for field, like in (("units", True), ("units", 1.0), ("by_sea", 1), ("units", [1])):
+        refusal = PLAIN.read(wanted | {field: like})
+        assert isinstance(refusal, Illegal)
+        assert (refusal.code, refusal.facts["field"]) == ("bad-value", field)
+
+
 @pytest.mark.parametrize("given", [1, True, 1.0, ["B"], {}, "", {"B": 1}])
 def test_what_is_no_text_is_refused_before_and_after_a_like_move_is_known(given: Any) -> None:
     for _ in range(2):
