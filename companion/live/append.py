@@ -7,7 +7,16 @@ from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from companion.live.disk_space import MOST_EVENTS, MOST_SIGNS
-from companion.live.events import Body, add_request_digest, request_digest, write_body
+from companion.live.events import (
+    Body,
+    ClockNews,
+    HostCode,
+    NoticeNews,
+    ToolDeed,
+    add_request_digest,
+    request_digest,
+    write_body,
+)
 from companion.live.histogram import WRITES
 from companion.live.outcomes import Done, Full, HandsChanged, Outrun, RequestKey, RequestUsed
 from companion.rules.kernel import Illegal
@@ -19,6 +28,9 @@ if TYPE_CHECKING:
 
 Refusal = TypeVar("Refusal", Illegal, Awry)
 
+BESIDE = (ClockNews, HostCode, NoticeNews, ToolDeed)
+BESIDE_END = 0.9
+"""The part of a table's events that these may use: the rest is for the game and for phones that come back."""
 RETRIES = 50
 """How often a change is prepared again because another process was faster."""
 
@@ -51,7 +63,9 @@ def append(
         if bodies and isinstance(request, RequestKey):
             bodies[-1] = add_request_digest(bodies[-1], request.asked)
         signs = sum(map(len, bodies))
-        if room.last + len(bodies) > MOST_EVENTS or room.history.signs + signs > MOST_SIGNS:
+        is_beside = all(isinstance(body, BESIDE) for body in prepared)
+        most = MOST_EVENTS * BESIDE_END if is_beside else MOST_EVENTS
+        if room.last + len(bodies) > most or room.history.signs + signs > MOST_SIGNS:
             number = find_request(room, request)
             if number is None:
                 raise Full(room.code)

@@ -61,6 +61,13 @@ def charge_seat(room: Room, who: Who, cost: float = 1.0) -> None:
         charge(here.posts, cost)
 
 
+def charge_aside(room: Room, who: Who) -> None:
+    """Charge what the log keeps beside moves to the asker's seat, or to a stranger's source at this table."""
+    seconds = service().asides.wait(seat_key(room, who) or f"{source()} {room.code}")
+    if seconds > 0:
+        raise _too_often(seconds)
+
+
 def seat_key(room: Room, who: Who) -> str | None:
     """Return the key that rate limits count a seat or the host under, whatever its address; None for strangers."""
     return f"{room.code}\n{who.seat if who.seat is not None else ' host'}" if who.is_somebody else None
@@ -153,11 +160,14 @@ def request_key(who: Who, request_id: str) -> RequestKey:
     return key
 
 
-def require_player(room: Room, cost: float = 1.0) -> Who:
-    """Charge the asker and return its seat or host rights; refuse spectators."""
+def require_player(room: Room, cost: float = 1.0, *, aside: bool = False) -> Who:
+    """Charge the asker and return its seat or host rights; refuse spectators. `aside`: the log keeps what it does, and
+    it is no move."""
     found = charge_asker(room, cost)
     if not found.is_somebody:
         raise Problem(403, "spectator")
+    if aside:
+        charge_aside(room, found)
     if not service().space.takes_moves:
         raise Problem(507, "disk-full")
     return found

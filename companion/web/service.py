@@ -90,6 +90,9 @@ class Service:
     """By seat: moves at a person's pace are charged only here."""
     posts: Limiter = field(default_factory=lambda: Limiter(Rate(600, 1200), Rate(60_000, 240_000)))
     """By source: requests beyond that pace, and those of strangers."""
+    asides: Limiter = field(default_factory=lambda: Limiter(Rate(100, 2), most=50_000))
+    """By seat: what the log keeps beside moves, such as names, stopped clocks, what is taken back, and seats that
+    change hands. Without it one seat could use up the log that the game needs."""
     notes: Limiter = field(default_factory=lambda: Limiter(Rate(400_000, 200_000), Rate(2_000_000, 2_000_000)))
     """Bytes for the toolbox and for other large posts to a table, by source."""
     few_notes: Limiter = field(default_factory=lambda: Limiter(Rate(8_000, 8_000), most=50_000))

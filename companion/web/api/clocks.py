@@ -21,7 +21,7 @@ from companion.web.request_context import find_table, request_key, require_playe
 def turn_clocks(body: ClockStep, code: str) -> Posted:
     """For any seat and the host, at a table with clocks. The log says who did it."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     if room.clock is None:
         raise Problem(409, "no-clocks")
     done = room.turn_clocks(body.step, who.seat or "", now(), request_key(who, body.request))

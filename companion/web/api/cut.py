@@ -13,7 +13,6 @@ from companion.web.api.routes import route
 from companion.web.auth.identity import Who
 from companion.web.clock import now, stamp
 from companion.web.request_context import (
-    charge_asker,
     engine_table,
     find_table,
     illegal_problem,
@@ -47,8 +46,7 @@ def _hand(table: Table, who: Who) -> str | None:
 
 def _change_table(code: str, request: str, offer: Callable[[Table, Who], Change | Illegal]) -> Posted:
     room = find_table(code)
-    charge_asker(room)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     engine_table(room)
     done = room.change(lambda table: offer(table, who), now(), request_key(who, request))
     if not isinstance(done, Done):

@@ -39,7 +39,7 @@ REFUSALS = (401, 403, 404, 409)
 def offer_host(body: HostOffer, code: str) -> Posted:
     """For the host, to a seat that a phone holds. That phone takes them or says no."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     if not who.host:
         raise Problem(403, "host-only")
     seat = seat_meant(room, body.seat)
@@ -53,7 +53,7 @@ def claim_host(body: HostClaim, code: str) -> Posted:
     """For a seat, while the host is away. All other seats whose phones are here are asked; where there are none, the
     host has two minutes to come back."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     request = request_key(who, body.request)
     with room.lock:
         room.catch_up()
@@ -71,7 +71,7 @@ def claim_host(body: HostClaim, code: str) -> Posted:
 def answer_host(body: HostAnswer, code: str) -> Posted:
     """For those who are asked; the one who asked takes it back with a no. One no is enough."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     request = request_key(who, body.request)
     with room.lock:
         room.catch_up()
@@ -105,7 +105,7 @@ def take_host(body: HostTake, code: str) -> Response:
     """For the seat they were offered to, or whose claim has been agreed to. With a `key` it can be asked for again when
     the answer was lost."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     if who.seat is None:
         raise Problem(403, "spectator")
     with room.lock:
@@ -127,7 +127,7 @@ def new_host_code(body: NewCode, code: str) -> Recovery:
     """For the host, to be noted: it brings the host's rights back when the host's phone is lost. The one before is
     void. Only its hash is kept."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     if not who.host:
         raise Problem(403, "host-only")
     recovery = recovery_of(room.secret, room.code, body.key) if body.key else new_recovery()

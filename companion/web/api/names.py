@@ -16,7 +16,7 @@ from companion.web.api.seat_lookup import seat_meant
 from companion.web.bot_names import bot_names
 from companion.web.clock import now
 from companion.web.faults import Problem
-from companion.web.request_context import charge_asker, find_table, language, request_key, require_player
+from companion.web.request_context import find_table, language, request_key, require_player
 from companion.web.speech import player_names
 
 
@@ -31,8 +31,7 @@ from companion.web.speech import player_names
 def rename(body: Rename, code: str, seat: str) -> Posted:
     """A phone names its own seat; the host names seats that no phone holds."""
     room = find_table(code)
-    who = require_player(room)
-    charge_asker(room)
+    who = require_player(room, aside=True)
     seat = seat_meant(room, seat)
     request = request_key(who, body.request)
     with room.lock:

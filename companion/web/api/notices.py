@@ -86,7 +86,7 @@ def end_notices(body: NoticeEnd, code: str) -> Notices:
 def allow_names(body: NoticeNames, code: str) -> Posted:
     """For the host. Without that they say the game and no more; the log tells all seats."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     if not who.host:
         raise Problem(403, "host-only")
     done = room.people_change([NoticeNews(body.names, who.seat or "")], (), now(), request_key(who, body.request))

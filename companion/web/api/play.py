@@ -127,7 +127,7 @@ def deal(body: Deal, code: str) -> Posted:
 def undo(body: UndoWish, code: str) -> Posted:
     """What follows is taken back with it. Where that concerns other seats it is a request, which waits for them."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     engine_table(room)
     refuse_in_lesson(room)
 
@@ -142,7 +142,7 @@ def amend(body: AmendWish, code: str) -> Response:
     """All that followed is judged again, and what no longer holds falls. Where that concerns other seats it is a
     request, and waits for their consent."""
     room = find_table(code)
-    who = require_player(room, AMEND_COST)
+    who = require_player(room, AMEND_COST, aside=not body.preview)
     table = engine_table(room)
     refuse_in_lesson(room)
     changes = {change.event: change.move for change in body.changes}
@@ -177,7 +177,7 @@ def _preview(room: Room, offered: Change) -> AmendPreview:
 def consent(body: Word, code: str) -> Posted:
     """For one's own seat; the host also for those that are played at the shared screen."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     engine_table(room)
     seat, request_id = body.seat or who.seat, request_key(who, body.request)
     if body.withdraw:

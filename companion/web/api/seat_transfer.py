@@ -16,6 +16,7 @@ from companion.web.auth.identity import Who
 from companion.web.clock import now
 from companion.web.faults import Problem
 from companion.web.request_context import (
+    charge_aside,
     charge_asker,
     find_table,
     identify_asker,
@@ -37,6 +38,7 @@ def ask(body: HandWish, code: str, seat: str) -> Posted:
     if not who.host:
         raise Problem(403, "host-only")
     charge_asker(room)
+    charge_aside(room, who)
     seat = seat_meant(room, seat)
     bot = bot_meant(room, body.bot) if body.to == "bot" else ""
     if not needed_consents(room, seat, who.seat, body.to):
@@ -50,8 +52,7 @@ def answer(body: HandWord, code: str, seat: str) -> Posted:
     """For the seat itself, and those who are asked because its phone is away. One no is enough; the host may take the
     question back with a no."""
     room = find_table(code)
-    who = require_player(room)
-    charge_asker(room)
+    who = require_player(room, aside=True)
     seat = seat_meant(room, seat)
     request = request_key(who, body.request)
     with room.lock:

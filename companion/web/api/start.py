@@ -24,7 +24,7 @@ ACT = (401, 403, 404, 409)
 def ready(body: Ready, code: str) -> Posted:
     """At a table that starts when all are ready. With the last seat the game starts and the app deals."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     request = request_key(who, body.request)
     with room.lock:
         room.catch_up()
@@ -47,7 +47,7 @@ def ready(body: Ready, code: str) -> Posted:
 def start(body: Start, code: str) -> Posted:
     """For the host, where a seat is free or not ready; the log says without whom. A free seat can be taken later."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     if not who.host:
         raise Problem(403, "host-only")
     request = request_key(who, body.request)

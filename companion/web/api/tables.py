@@ -29,6 +29,7 @@ from companion.web.clock import now
 from companion.web.faults import Problem
 from companion.web.request_context import (
     charge,
+    charge_aside,
     charge_seat,
     find_table,
     identify_asker,
@@ -99,6 +100,7 @@ def join(body: Join, code: str, seat: str) -> Response:
     lost."""
     room = find_table(code)
     charge_seat(room, NOBODY)
+    charge_aside(room, NOBODY)
     if not service().space.takes_moves:
         raise Problem(507, "disk-full")
     seat = seat_meant(room, seat)
@@ -156,7 +158,7 @@ def hand_over(code: str, seat: str) -> Ticket:
     """A player passes its own seat on; the host may pass on any seat, but has to ask for one whose hand is secret
     (`ask`). The host's rights are passed on as the seat "host", unless a seat has that name."""
     room = find_table(code)
-    who = require_player(room)
+    who = require_player(room, aside=True)
     rights = seat == identity.HOST and seat not in room.seats
     if not rights:
         seat = seat_meant(room, seat)
@@ -194,6 +196,7 @@ def redeem(body: Redeem, code: str) -> Response:
             charge(here.tickets)
             raise Problem(403, "ticket-used")
         return again
+    charge_aside(room, NOBODY)
     if entry.purpose == HOST:
         return pass_host(room, _token(room, HOST, secret), secret, HostNews("ticket"), ticket)
     seat = entry.purpose.removeprefix(SEAT)
@@ -227,6 +230,7 @@ def set_player(body: Played, code: str, seat: str) -> Posted:
     secret it has to be asked first (`ask`)."""
     room = find_table(code)
     alone = require_host(room)
+    charge_aside(room, alone)
     seat = seat_meant(room, seat)
     bot = bot_meant(room, body.bot) if body.played == "bot" else ""
     request = request_key(alone, body.request) if body.request is not None else None

@@ -47,7 +47,7 @@ def answer_upgrade(body: UpgradeWord, code: str) -> UpgradeReport:
     if closed is None:
         return UpgradeReport(open=True)
     room = closed.room
-    who = require_player(room)
+    who = require_player(room, aside=True)
     request = request_key(who, body.request)
 
     def prepare() -> list[Entry] | Illegal:
