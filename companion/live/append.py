@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from companion.live.disk_space import MOST_EVENTS, MOST_SIGNS
 from companion.live.events import (
     Body,
+    BranchNews,
     ClockNews,
     HostCode,
     NoticeNews,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 Refusal = TypeVar("Refusal", Illegal, Awry)
 
-BESIDE = (ClockNews, HostCode, NoticeNews, ToolDeed)
+BESIDE = (BranchNews, ClockNews, HostCode, NoticeNews, ToolDeed)
 BESIDE_END = 0.9
 """The part of a table's events that these may use: the rest is for the game and for phones that come back."""
 RETRIES = 50

@@ -123,6 +123,18 @@ class NextNews:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchNews:
+    """A seat asks for a new table that goes on from an entry, one that was asked answers, or that table was opened
+    under `code`. `by` is empty for a host without a seat; `seats` are those it speaks for."""
+
+    step: Literal["ask", "agree", "refuse", "open"]
+    entry: int
+    by: str
+    seats: tuple[str, ...] = ()
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ClockNews:
     """How long clocks ran since the news before, in milliseconds by seat. `ended` are the seats whose turn ended with
     the log's entry `entry`, `due` those whose turn it is then. `step`: `by` stopped the clocks or let them go on."""
@@ -144,7 +156,9 @@ class NoticeNews:
     by: str
 
 
-PeopleNews: TypeAlias = SeatNews | HandNews | HostNews | HostCode | HostWord | StartNews | NextNews | NoticeNews
+PeopleNews: TypeAlias = (
+    SeatNews | HandNews | HostNews | HostCode | HostWord | StartNews | NextNews | BranchNews | NoticeNews
+)
 Body: TypeAlias = Entry | PeopleNews | ToolDeed | ClockNews | LogBroken | NameErased | LessonNews
 
 
@@ -169,6 +183,8 @@ def write_body(body: Body) -> str:
             record = {"start": asdict(body)}
         case NextNews():
             record = {"next": asdict(body)}
+        case BranchNews():
+            record = {"branch": asdict(body)}
         case NoticeNews():
             record = {"notices": asdict(body)}
         case ToolDeed(deed):
@@ -214,6 +230,8 @@ def read_body(text: str) -> Body:
         return StartNews(**{**record["start"], "missing": tuple(record["start"]["missing"])})
     if "next" in record:
         return NextNews(**record["next"])
+    if "branch" in record:
+        return BranchNews(**{**record["branch"], "seats": tuple(record["branch"]["seats"])})
     if "notices" in record:
         return NoticeNews(**record["notices"])
     if "erased" in record:

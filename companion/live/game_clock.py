@@ -6,7 +6,7 @@ chance or the table is asked, for a bot, while the clocks are stopped, and while
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from time import monotonic, time
 from typing import Any, Literal
@@ -46,6 +46,8 @@ class GameClock:
     opened: int = field(default_factory=steady_ms)
     spent: dict[str, int] = field(default_factory=dict)
     ended: list[tuple[int, str]] = field(default_factory=list)
+    before: Mapping[str, int] = field(default_factory=dict)
+    """How many turns each seat had ended at the table that this one goes on from."""
     due: tuple[str, ...] = ()
     stopped: bool = False
     since: int | None = None
@@ -113,7 +115,7 @@ class GameClock:
 
     def turns(self, counting: Set[int]) -> dict[str, int]:
         """Return how many turns each seat has ended with entries that count."""
-        found: dict[str, int] = {}
+        found = dict(self.before)
         for entry, seat in self.ended:
             if entry in counting:
                 found[seat] = found.get(seat, 0) + 1
@@ -129,3 +131,17 @@ class GameClock:
 
 def read_rule(record: dict[str, Any] | None) -> ClockRule | None:
     return None if record is None else ClockRule(**record)
+
+
+def clock_record(told: Iterable[ClockNews], counting: Set[int]) -> dict[str, dict[str, int]]:
+    """Return what a table that goes on from here stores of the clocks: the time each seat spent and the turns it ended
+    with entries that count."""
+    clock = GameClock(ClockRule("measured"))
+    for news in told:
+        clock.take_in(news)
+    return {"spent": clock.spent, "turns": clock.turns(counting)}
+
+
+def begin_clock(rule: ClockRule, opened: int, record: Mapping[str, Mapping[str, int]]) -> GameClock:
+    """Return the clocks of a table, as the one that it goes on from left them."""
+    return GameClock(rule, opened, spent=dict(record.get("spent", {})), before=dict(record.get("turns", {})))

@@ -19,7 +19,7 @@ from companion.bots import present_name
 from companion.engines import Loaded
 from companion.live.disk_space import Space
 from companion.live.events import Body, LogBroken, read_body, write_body
-from companion.live.game_clock import STARTED_MS, GameClock, read_rule, steady_ms
+from companion.live.game_clock import STARTED_MS, begin_clock, read_rule, steady_ms
 from companion.live.lines import lines_of
 from companion.live.peer_presence import PeerPresence
 from companion.live.room import Room, Seat
@@ -197,7 +197,8 @@ class Registry:
         room.gate.cut = setup_record.get("cut", False)
         rule = read_rule(setup_record.get("clock"))
         if rule is not None:
-            room.clock = GameClock(rule, STARTED_MS if self.store.shared else steady_ms())
+            opened = STARTED_MS if self.store.shared else steady_ms()
+            room.clock = begin_clock(rule, opened, setup_record.get("clock_at", {}))
         room.evening = setup_record.get("evening", ())
         room.host.code = setup_record.get("recovery", "")
         lesson = loaded.pack.lesson

@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from companion.dealer import Stream
 from companion.engines import Loaded
 from companion.live.append import append
+from companion.live.branches import Branches
 from companion.live.disk_space import WARN, Space
 from companion.live.evening import Play
 from companion.live.events import (
     Body,
+    BranchNews,
     ClockNews,
     HandNews,
     HostCode,
@@ -91,6 +93,7 @@ class Room:
     """How many of its steps are done."""
     next: str = ""
     """The code of the table where the next game was opened."""
+    branches: Branches = field(default_factory=Branches)
     evening: Sequence[Play] = ()
     """The plays before this one at tables that followed each other."""
     notice_names: bool = False
@@ -169,6 +172,7 @@ class Room:
                 self.keys.seat_changed()
                 self.gate.take_in(body)
                 self.host.take_in(number, body, at)
+                self.branches.take_in(number, body)
             case HostNews():
                 self.keys.host_changed()
                 self.host.take_in(number, body, at)
@@ -188,7 +192,9 @@ class Room:
             case ClockNews():
                 assert self.clock is not None, "only tables with clocks tell of them"
                 self.clock.take_in(body)
-            case Entry() | LogBroken() | NameErased():
+            case BranchNews() | Entry():
+                self.branches.take_in(number, body)
+            case LogBroken() | NameErased():
                 pass
         self.history.take_in(number, body)
 

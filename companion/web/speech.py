@@ -96,13 +96,14 @@ class Speaker:
         return self._say(f"log.{kind}", {"by": line.by, **record})
 
     def beside(self, kind: str, shown: Mapping[str, Any]) -> str:
-        """Return a line about the toolbox, a seat, the host or the start."""
+        """Return a line about the toolbox, a seat, the host, a branch or the start."""
         which = {
             "tool": shown.get("tool"),
             "seat": shown.get("played"),
             "hand": shown.get("step"),
             "host": shown.get("step"),
             "clock": shown.get("step"),
+            "branch": shown.get("step"),
             "start": "missing" if shown.get("missing") else "all",
             "broken": "one" if shown.get("lost") == 1 else None,
         }

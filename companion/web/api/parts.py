@@ -195,6 +195,22 @@ class AskedHost(Told):
     says: str
 
 
+class AskedBranch(Told):
+    """A seat, or the host without one, asks for a new table that goes on from an entry; `missing` have not agreed."""
+
+    entry: int
+    by: str
+    missing: list[str]
+    says: str
+
+
+class OpenBranch(Told):
+    """The table that goes on from an entry of this one."""
+
+    code: str
+    entry: int
+
+
 class LessonNow(Told):
     """Where a lesson stands: `step` of `steps` (from 1), what it says, and what it waits for in words. `light` are ids
     of pieces, `area` parts of the board; `waits` for a tap on one of them or for a move, and is null at the end."""

@@ -1,10 +1,9 @@
 """Replay: a table as a seat was allowed to see it after any entry that counts; once the game is over also what else was
-legal there, what a strong bot thinks of it, and a new table that goes on from there.
+legal there, and what a strong bot thinks of it.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,28 +11,19 @@ from flask import Response
 from pydantic_core import to_json
 
 from companion.http.request import current_request
-from companion.live.room import Room, Seat
-from companion.offload import offload
+from companion.live.room import Room
 from companion.rules.kernel import ChanceMove, Over
 from companion.rules.kernel.visibility import seen_sheet
-from companion.tables.records import write_record
 from companion.tables.snapshot import state_after
 from companion.tables.table import Table
 from companion.web.api.advice import COST, tell_possibilities, think_about
 from companion.web.api.message_parts.about_game import tell_pending
-from companion.web.api.new_table import begin_at, find_created, keep_table, refuse_when_full
-from companion.web.api.requests import Branch
-from companion.web.api.responses import Created, Hint, Moment, Possibilities
-from companion.web.api.routes import json_bytes, json_response, route
-from companion.web.auth import identity
-from companion.web.clock import stamp
+from companion.web.api.responses import Hint, Moment, Possibilities
+from companion.web.api.routes import json_bytes, route
 from companion.web.faults import Problem
-from companion.web.request_context import charge, charge_asker, engine_table, find_table, language
-from companion.web.service import service
+from companion.web.request_context import charge_asker, engine_table, find_table, language
 from companion.web.speech import Speaker, table_speaker
 
-KEPT = ("hints", "think")
-"""What a branch takes over from the setup of its table."""
 OPENING = 0
 """The number that stands for the state before the first entry."""
 AS_SEAT: Mapping[str, Any] = {"as": {"type": "string", "description": "Once the game is over: the seat to look from"}}
@@ -60,7 +50,7 @@ def replay(code: str, event: str) -> Response:
             raise Problem(403, "not-your-seat", seat=wanted[:40])
         seat = wanted
     with room.lock:
-        state, number = state_after(table.game, table.snapshot, _count_until(table, event)), room.last
+        state, number = state_after(table.game, table.snapshot, count_until(table, event)), room.last
     return json_bytes(_moment(table, state, number, seat, table_speaker(room, language())))
 
 
@@ -104,56 +94,15 @@ def hindsight(code: str, event: str) -> Hint:
     return think_about(room, seat, state, room.last, count)
 
 
-@route(
-    "POST",
-    "/tables/{code}/replay/{event}/branch",
-    "Go on from an entry at a new table.",
-    body=Branch,
-    reply=Created,
-    status=201,
-    refusals=(*AFTERWARDS, 403),
-    keys=True,
-)
-def branch(body: Branch, code: str, event: str) -> Response:
-    """The new table begins in the position after the entry, with the same seats and bots and a seed of its own; the
-    asker becomes its host. Only from a game that is over: before that the position holds what some may not know."""
-    room = find_table(code)
-    charge_asker(room, 1.0)
-    charge(service().tables)
-    made = find_created(body.key) or _branch(room, event, body.key)
-    response = json_response(Created(code=made[0], host=f"{identity.HOST}.{made[1]}", recovery=made[2]), 201)
-    identity.remember(response, made[0], identity.host_cookie(made[0]), made[1], secure=current_request().is_secure)
-    return response
-
-
-def _branch(room: Room, event: str, key: str | None) -> tuple[str, str, str]:
-    refuse_when_full()
-    table = _finished_table(room)
-    with room.lock:
-        state = state_after(table.game, table.snapshot, _count_until(table, event))
-    begun = begin_at(room, table, state, table.setup.dealer)
-    dealt = offload(lambda: begun.deal(stamp())).entries
-    chairs = [_chair(name, room.seats[name]) for name in begun.setup.seats]
-    old = json.loads(room.kept.setup)
-    record = {name: old[name] for name in KEPT if name in old}
-    record |= {"seed": begun.setup.seed, "chosen": False, "table": write_record(begun.setup, ()), "seats": chairs}
-    return keep_table(room.kept.game, record, dealt, key)
-
-
-def _chair(seat: str, chair: Seat) -> dict[str, Any]:
-    """Return a seat for the new table: bots and the shared screen stay, phones have to sit down again."""
-    told = {"seat": seat, "name": chair.name, "played": chair.played, "by": chair.by}
-    return {**told, "unnamed": chair.unnamed} if chair.unnamed else told
-
-
-def _finished_table(room: Room) -> Table:
+def finished_table(room: Room) -> Table:
+    """Return the table of a game that is over, or refuse what only such a table tells."""
     table = engine_table(room)
     if not isinstance(table.pending, Over):
         raise Problem(409, "not-over")
     return table
 
 
-def _count_until(table: Table, event: str) -> int:
+def count_until(table: Table, event: str) -> int:
     """Return how many events count up to this entry and with it; an entry that no longer counts is refused."""
     number = int(event) if event.isascii() and event.isdigit() and len(event) < 10 else -1
     index = -1 if number == OPENING else table.snapshot.find(number)
@@ -164,8 +113,8 @@ def _count_until(table: Table, event: str) -> int:
 
 def _decision(room: Room, event: str) -> tuple[str, Any, int]:
     """Return the seat that decided at this entry, the state before it, and how many events came before."""
-    table = _finished_table(room)
-    count = _count_until(table, event) - 1
+    table = finished_table(room)
+    count = count_until(table, event) - 1
     move = table.snapshot.events[count].move if count >= 0 else None
     if move is None or isinstance(move, ChanceMove):
         raise Problem(409, "no-decision-there", entry=event[:10])

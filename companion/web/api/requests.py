@@ -240,6 +240,26 @@ class Branch(Asked):
     key: Key | None = None
 
 
+class BranchWish(Asked):
+    """Ask the table of a running game for a new one that goes on from this entry; 0 is the beginning."""
+
+    request: RequestId
+    entry: EntryNumber
+
+
+class BranchAnswer(Asked):
+    """Whether the table that is asked for may be opened."""
+
+    request: RequestId
+    agree: bool
+
+
+class Follow(Asked):
+    """Go to the table with this code, which was opened from here; without one to the next game's."""
+
+    to: Annotated[str, StringConstraints(max_length=20)] | None = None
+
+
 class LessonTap(Asked):
     """What is lit was tapped; `step` is the step that asked for it."""
 

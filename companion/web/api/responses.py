@@ -8,6 +8,7 @@ from pydantic import Field, RootModel
 
 from companion.web.api.parts import (
     Asked,
+    AskedBranch,
     AskedHost,
     AskedSeat,
     Awaited,
@@ -26,6 +27,7 @@ from companion.web.api.parts import (
     LessonNow,
     LogLine,
     Mattered,
+    OpenBranch,
     OpenCut,
     OpenRequest,
     OpenStart,
@@ -169,6 +171,8 @@ class Message(Told):
     are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
     that the server or the table has used four fifths of its room. `start` is null once the game has started;
     `next` is the code of the table where the next game was opened, and `evening` the score over the games before.
+    `branch` is the newest table that goes on from an entry of this one and was opened while the game ran, `branch_ask`
+    what is asked about another.
     `clocks`: null at a table without.
     `host_here` says whether a phone with the host's rights is connected."""
 
@@ -192,6 +196,8 @@ class Message(Told):
     asked_seats: list[AskedSeat]
     start: OpenStart | None
     next: str | None
+    branch: OpenBranch | None
+    branch_ask: AskedBranch | None
     evening: Evening | None
     clocks: Clocks | None
     host_here: bool

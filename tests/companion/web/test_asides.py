@@ -27,6 +27,8 @@ ASIDES: dict[str, tuple[str, dict[str, Any]]] = {
     "host/claim": ("ana", {"request": "a-request"}),
     "host/answer": ("ana", {"request": "a-request", "agree": False}),
     "host/take": ("ana", {}),
+    "branch/ask": ("ana", {"request": "a-request", "entry": 1}),
+    "branch/answer": ("ana", {"request": "a-request", "agree": True}),
     "seats/Bo/answer": ("ana", {"request": "a-request", "agree": False}),
     "host/offer": ("host", {"request": "a-request", "seat": "Ana"}),
     "host/code": ("host", {}),

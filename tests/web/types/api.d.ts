@@ -99,6 +99,20 @@ export interface components {
             dice: components["schemas"]["Dice"] | null;
         };
         /**
+         * AskedBranch
+         * @description A seat, or the host without one, asks for a new table that goes on from an entry; `missing` have not agreed.
+         */
+        AskedBranch: {
+            /** Entry */
+            entry: number;
+            /** By */
+            by: string;
+            /** Missing */
+            missing: string[];
+            /** Says */
+            says: string;
+        };
+        /**
          * AskedHost
          * @description The host's rights are offered to `seat`, or it claims them while the host is away. `missing` have not agreed
          *     yet; `granted` says that the seat may take them, if need be after `wait` seconds.
@@ -253,6 +267,35 @@ export interface components {
              * @default null
              */
             key: string | null;
+        };
+        /**
+         * BranchAnswer
+         * @description Whether the table that is asked for may be opened.
+         */
+        BranchAnswer: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /** Agree */
+            agree: boolean;
+        };
+        /**
+         * BranchWish
+         * @description Ask the table of a running game for a new one that goes on from this entry; 0 is the beginning.
+         */
+        BranchWish: {
+            /**
+             * Request
+             * @description An id of your own for this post: sent again with the same one, it happens once
+             */
+            request: string;
+            /**
+             * Entry
+             * @description The `entry` of a line of the log
+             */
+            entry: number;
         };
         /**
          * Chair
@@ -570,6 +613,17 @@ export interface components {
             before: number | null;
             /** After */
             after: number;
+        };
+        /**
+         * Follow
+         * @description Go to the table with this code, which was opened from here; without one to the next game's.
+         */
+        Follow: {
+            /**
+             * To
+             * @default null
+             */
+            to: string | null;
         };
         /**
          * Followed
@@ -1075,6 +1129,8 @@ export interface components {
          *     are. A table without a rules engine has a toolbox and no view. `nearly_full` warns the host
          *     that the server or the table has used four fifths of its room. `start` is null once the game has started;
          *     `next` is the code of the table where the next game was opened, and `evening` the score over the games before.
+         *     `branch` is the newest table that goes on from an entry of this one and was opened while the game ran, `branch_ask`
+         *     what is asked about another.
          *     `clocks`: null at a table without.
          *     `host_here` says whether a phone with the host's rights is connected.
          */
@@ -1119,6 +1175,8 @@ export interface components {
             start: components["schemas"]["OpenStart"] | null;
             /** Next */
             next: string | null;
+            branch: components["schemas"]["OpenBranch"] | null;
+            branch_ask: components["schemas"]["AskedBranch"] | null;
             evening: components["schemas"]["Evening"] | null;
             clocks: components["schemas"]["Clocks"] | null;
             /** Host Here */
@@ -1423,6 +1481,16 @@ export interface components {
             options: components["schemas"]["Option"][];
             /** Chance */
             chance: string[];
+        };
+        /**
+         * OpenBranch
+         * @description The table that goes on from an entry of this one.
+         */
+        OpenBranch: {
+            /** Code */
+            code: string;
+            /** Entry */
+            entry: number;
         };
         /**
          * OpenCut
@@ -2091,6 +2159,7 @@ export interface components {
              * @example bad-json
              * @example bad-number
              * @example bad-request
+             * @example branch-asked
              * @example branch-at-end
              * @example broken-log
              * @example cannot-open
@@ -2110,6 +2179,7 @@ export interface components {
              * @example host-only
              * @example illegal
              * @example later-format
+             * @example lesson-not-branched
              * @example lesson-not-over
              * @example lesson-over
              * @example lesson-waits

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.live.events import (
     Body,
+    BranchNews,
     ClockNews,
     HandNews,
     HostCode,
@@ -91,6 +92,9 @@ def _beside(body: Body, seat: str | None) -> tuple[str, Mapping[str, Any]] | Non
             return "clock", {"step": step, "by": by}
         case NoticeNews(names, by):
             return "host", {"step": "notice-names" if names else "notice-no-names", "doer": by}
+        case BranchNews(step, entry, by, code=code):
+            asked = {"step": step, "entry": entry, "doer": by}
+            return "branch", {**asked, "code": code} if step == "open" else asked
         case NextNews(code, by):
             return "next", {"code": code, "doer": by}
         case _:

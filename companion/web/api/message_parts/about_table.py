@@ -6,10 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from companion.bots import can_play
+from companion.live.branches import missing_for_branch
 from companion.live.evening import evening_score
-from companion.live.events import (
-    HandNews,
-)
+from companion.live.events import HandNews
 from companion.live.game_clock import steady_ms
 from companion.live.handover import Ask, awaited_consents
 from companion.live.host_rights import HostAsk, host_is_here, may_be_taken, missing_for_host, seconds_to_wait
@@ -42,6 +41,8 @@ def write_table(look: Look) -> bytes:
         "asked_seats": [_asked_seat(room, ask, look.say) for ask in room.handovers.asks.values()],
         "start": _start(room),
         "next": room.next or None,
+        "branch": _branch(room),
+        "branch_ask": _asked_branch(room, look.say) if over is None else None,
         "evening": evening_score(room),
         "clocks": _clocks(room),
         "host_ask": _asked_host(room, room.host.ask, look.say) if room.host.ask is not None else None,
@@ -103,6 +104,24 @@ def _asked_host(room: Room, ask: HostAsk, say: Speaker) -> dict[str, Any]:
         "granted": bool(wait) or may_be_taken(room, ask, now()),
         "wait": wait,
         "says": say.beside("host", {"step": ask.kind, "seat": ask.seat, "doer": ask.by}),
+    }
+
+
+def _branch(room: Room) -> dict[str, Any] | None:
+    """Return the newest table that goes on from an entry of this one, opened while its game ran."""
+    code = next(reversed(room.branches.opened), None)
+    return None if code is None else {"code": code, "entry": room.branches.opened[code]}
+
+
+def _asked_branch(room: Room, say: Speaker) -> dict[str, Any] | None:
+    ask = room.branches.ask
+    if ask is None:
+        return None
+    return {
+        "entry": ask.entry,
+        "by": ask.by,
+        "missing": list(missing_for_branch(room, ask)),
+        "says": say.beside("branch", {"step": "ask", "entry": ask.entry, "doer": ask.by}),
     }
 
 

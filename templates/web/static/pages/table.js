@@ -350,6 +350,7 @@ function heard(message) {
   }
   const { next } = message;
   if (before && next && next !== before.next) withParts((made) => made.leadToNext(next));
+  if (before && (message.branch || message.branch_ask)) withParts((made) => made.hearOfBranch(message, before));
   if (before && Boolean(before.result) !== Boolean(message.result)) hearEnd(message);
   document.documentElement.dataset.heard = String(message.number);
   if (table.drawing && table.drawing.heard && !(before && ofGame(before) === ofGame(message)))

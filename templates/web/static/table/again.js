@@ -3,11 +3,12 @@
 
 import { h } from "../core/dom.js";
 import { insist, seatPath } from "../core/api.js";
-import { closeSheet, openSheet, recall, remember } from "../core/page.js";
+import { recall, remember } from "../core/page.js";
 import { ownName } from "../core/people.js";
 import { minus, t } from "../core/words.js";
+import { goTo, leadTo } from "./branch.js";
 import { signOf } from "./emblem.js";
-import { follow, mayAct, nameOf, openNext, playOn, refuse, table } from "./table.js";
+import { mayAct, nameOf, openNext, playOn, refuse, table } from "./table.js";
 
 const FOLLOW_MS = 3000; // people see where they are led, and can stay
 
@@ -18,7 +19,7 @@ let leaving = undefined;
 export function againButton() {
   const { next, lesson } = table.message;
   if (next)
-    return h("button", { type: "button", class: "main wide again", on: { click: () => go(next) } }, t("ending.go"));
+    return h("button", { type: "button", class: "main wide again", on: { click: () => goTo(next) } }, t("ending.go"));
   if (!mayAct() || lesson || table.screen) return null;
   return h(
     "button",
@@ -31,35 +32,9 @@ export function againButton() {
  * @param {string} next */
 export function leadToNext(next) {
   clearTimeout(leaving);
-  const stay = () => closeSheet("next");
-  openSheet({
-    id: "next",
-    title: t("ending.next"),
-    closed: () => clearTimeout(leaving),
-    body: () => h("p", null, t(table.message.seat ? "ending.next-how" : "ending.next")),
-    foot: () =>
-      h(
-        "div",
-        { class: "pair" },
-        h("button", { type: "button", on: { click: stay } }, t("ending.stay")),
-        h("button", { type: "button", class: "main", on: { click: () => go(next) } }, t("ending.go")),
-      ),
-  });
-  leaving = setTimeout(() => go(next), FOLLOW_MS);
-}
-
-/** Take the seat there that this phone has here.
- * @param {string} next */
-async function go(next) {
-  clearTimeout(leaving);
-  try {
-    await follow();
-  } catch (fault) {
-    closeSheet("next");
-    refuse(fault);
-    return;
-  }
-  location.href = "/t/" + next + (table.screen ? "/screen" : "");
+  const how = t(table.message.seat ? "ending.next-how" : "ending.next");
+  leadTo(next, "ending.next", how, "ending.go", () => clearTimeout(leaving));
+  leaving = setTimeout(() => goTo(next), FOLLOW_MS);
 }
 
 /** Wins and points over the games that followed each other, the best first. */

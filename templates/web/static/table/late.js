@@ -3,6 +3,7 @@
 import { placed } from "../map/labels.js";
 import { openAdvice } from "./advice.js";
 import { againButton, eveningScore, goFromLesson, leadToNext } from "./again.js";
+import { branchAsks, hearOfBranch } from "./branch.js";
 import { clocksRow } from "./clocks.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
 import { log } from "./log.js";
@@ -15,6 +16,7 @@ import { openNotices } from "./turn_notices.js";
 export {
   againButton,
   beginEnding,
+  branchAsks,
   canReplay,
   clocksRow,
   endCounting,
@@ -22,6 +24,7 @@ export {
   eveningScore,
   finalSheet,
   goFromLesson,
+  hearOfBranch,
   isCounting,
   isReplaying,
   keepForReplay,

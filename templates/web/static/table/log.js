@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { clock, t } from "../core/words.js";
+import { goTo } from "./branch.js";
 import { signOf } from "./emblem.js";
 import { canReplay, openReplay } from "./replay.js";
 import {
@@ -171,9 +172,16 @@ function line(entry, timed) {
           },
           inside,
         )
-      : h("div", { class: "entry" }, inside),
+      : h("div", { class: "entry" }, inside, wayTo(entry)),
   );
 }
+
+/** The way to a table that was opened from here.
+ * @param {any} entry */
+const wayTo = (entry) =>
+  entry.kind === "branch" && entry.move.code
+    ? h("button", { type: "button", on: { click: () => goTo(entry.move.code) } }, t("replay.branch-go"))
+    : null;
 
 /** Whether the table can be shown as it was after this entry.
  * @param {any} entry */

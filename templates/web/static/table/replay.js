@@ -1,11 +1,12 @@
-// Replay: the table as this seat saw it after any entry, forward and back; when the game is over also what else was
-// legal there, what the strong bot thinks of it, and a new table from there.
+// Replay: the table as this seat saw it after any entry, forward and back, and the way to a new table from there; when
+// the game is over also what else was legal there, and what the strong bot thinks of it.
 
 import { h } from "../core/dom.js";
-import { get, post, requestId } from "../core/api.js";
+import { get, post } from "../core/api.js";
 import { announce, closeSheet, failure, openSheet, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { numbers } from "./advice.js";
+import { branchAsks, hearOfBranch, openBranch } from "./branch.js";
 import { nameOf, sayEntry, table } from "./table.js";
 
 /** The entry that stands for the beginning. */
@@ -60,6 +61,7 @@ function closeReplay() {
  * @param {Message} message */
 export function keepForReplay(message) {
   if (!replay) return;
+  hearOfBranch(message, replay.live);
   replay.live = message;
   const steps = stepsOf(message);
   if (steps[replay.place] === replay.steps[replay.place]) replay.steps = steps;
@@ -143,7 +145,7 @@ export function replayPage() {
       "main",
       { id: "main", class: ["play replay", table.screen && "shared-replay"], tabindex: "-1", data: { key: "replay" } },
       mine.why ? h("p", { class: "error", role: "alert" }, mine.why) : null,
-      mine.live.result ? afterwards(mine, entry) : null,
+      mine.live.result ? afterwards(mine, entry) : meanwhile(mine),
       mine.shown
         ? h("div", { class: "board", data: { key: "board" } }, table.drawing.board())
         : h("p", { class: "waiting" }, t("page.opening")),
@@ -258,19 +260,29 @@ function afterwards(mine, entry) {
           t("replay.else"),
         )
       : null,
-    mine.shown && !mine.shown.over
-      ? h(
-          "button",
-          {
-            type: "button",
-            data: { key: "replay-branch" },
-            on: { click: () => openBranch(mine.steps[mine.place]) },
-          },
-          t("replay.branch"),
-        )
-      : null,
+    mine.shown && !mine.shown.over ? branchButton(mine) : null,
   );
 }
+
+/** While the game runs, those who play may ask for a branch.
+ * @param {Replay} mine */
+function meanwhile(mine) {
+  const { seat, host, branch_ask: ask, lesson } = mine.live;
+  if (lesson || !(seat || host)) return null;
+  return h("div", { class: "replay-after" }, ask ? branchAsks(mine.live) : mine.shown ? branchButton(mine) : null);
+}
+
+/** @param {Replay} mine */
+const branchButton = (mine) =>
+  h(
+    "button",
+    {
+      type: "button",
+      data: { key: "replay-branch" },
+      on: { click: () => openBranch(mine.steps[mine.place], mine.live) },
+    },
+    t("replay.branch"),
+  );
 
 /** @param {any} entry */
 function openAlternatives(entry) {
@@ -353,32 +365,4 @@ function opinion({ hint, thinking }, think) {
       h("p", { class: "fine" }, each.says, " ", t("advice.percent", { percent: Math.round(each.chance * 100) })),
     ),
   );
-}
-
-/** @param {number} entry */
-function openBranch(entry) {
-  const key = requestId();
-  let why = "";
-  let busy = false;
-  const branch = async () => {
-    busy = true;
-    redraw();
-    try {
-      const made = await post("/tables/" + table.code + "/replay/" + entry + "/branch", { key });
-      location.href = "/t/" + made.code;
-    } catch (fault) {
-      why = failure(fault).why;
-      busy = false;
-      redraw();
-    }
-  };
-  openSheet({
-    id: "branch",
-    title: t("replay.branch"),
-    body: () => [h("p", null, t("replay.branch-how")), why ? h("p", { class: "error", role: "alert" }, why) : null],
-    foot: () => [
-      h("button", { type: "button", on: { click: () => closeSheet("branch") } }, t("page.close")),
-      h("button", { type: "button", class: "main", disabled: busy, on: { click: branch } }, t("replay.branch")),
-    ],
-  });
 }

@@ -215,7 +215,10 @@ export const newHostCode = (key) => send(() => insist(at("/host/code"), { key })
  */
 export const recoverHost = (code, key) => send(() => insist(at("/host/recover"), { code, key }));
 export const openNext = () => once(() => insist(at("/again"), {}));
-export const follow = () => insist(at("/follow"), {});
+/** @param {string} to */
+export const follow = (to) => insist(at("/follow"), { to });
+/** @param {boolean} agree */
+export const answerBranch = (agree) => send(() => insist(at("/branch/answer"), { request: requestId(), agree }));
 export const course = () => get(at("/course"));
 /** @param {string | null} [ticket] */
 export const qr = (ticket) => picture(at("/qr"), ticket ? { ticket } : {});

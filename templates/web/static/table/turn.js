@@ -10,7 +10,7 @@ import { glossaryButton } from "./glossary.js";
 import { handAsks } from "./hands.js";
 import { hostAsks } from "./host.js";
 import { appInstead } from "./question.js";
-import { withParts } from "./later.js";
+import { drawn, withParts } from "./later.js";
 import { takeBack } from "./take_back.js";
 import {
   consent,
@@ -182,7 +182,7 @@ function lastDeed(quiet) {
 /** The thumb's part of the page: what was refused, then what can be done. */
 export function actionBar() {
   const parts = [];
-  parts.push(handAsks(), hostAsks());
+  parts.push(handAsks(), hostAsks(), table.message.branch_ask && drawn((late) => late.branchAsks(table.message)));
   if (table.refused) parts.push(refusal());
   if (table.message.request) parts.push(openRequest());
   else if (!table.refused && table.message.question) parts.push(appInstead());

@@ -230,6 +230,30 @@ def test_the_next_table_keeps_the_clocks(host: Any, time: Time) -> None:
     assert all(each["left"] == 60_000 for each in clocks(host, opened)["seats"])
 
 
+def test_13_1_a_branch_begins_with_the_clocks_of_its_entry(host: Any, time: Time) -> None:
+    code = begun(host, INCREMENT)
+    move(host, code)
+    time.passes(4)
+    second = move(host, code)
+    time.passes(7)
+    move(host, code)
+    log = host.get(f"/tables/{code}/view").json["log"]
+    entry = [line["entry"] for line in log if line["kind"] == "move"][1]
+    spent = {seat: 4000 if seat == second else 0 for seat in ("Ana", "Bo")}
+    then = [{"seat": seat, "spent": gone, "left": 70_000 - gone} for seat, gone in spent.items()]
+    assert post(host, code, "branch/ask", entry=entry).status_code == 200
+    there = host.get(f"/tables/{code}/view").json["branch"]["code"]
+    assert host.post(f"/tables/{code}/follow", {"to": there}).json["host"] is True
+    assert clocks(host, there)["seats"] == then
+    assert clocks(host, there)["running"] == [], "before the first move there no clock runs"
+    first = move(host, there)
+    assert of(host, there, first)["left"] == next(each for each in then if each["seat"] == first)["left"] + 10_000
+    post(host, code, "branch/ask", entry=0)
+    anew = host.get(f"/tables/{code}/view").json["branch"]["code"]
+    host.post(f"/tables/{code}/follow", {"to": anew})
+    assert [each["left"] for each in clocks(host, anew)["seats"]] == [60_000, 60_000]
+
+
 def test_12_2_several_clocks_run_where_seats_decide_together(host: Any, store: Any, time: Time) -> None:
     """Night Auction: all lay a coin at the same time, and each clock stops with its own."""
     host = type(host)(create_app(store, lambda: ("night-auction",), None, Settings()).test_client())
