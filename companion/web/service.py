@@ -106,6 +106,8 @@ class Service:
     """By seat and by source: addresses that are asked whether they want notices."""
     addresses: Limiter = field(default_factory=lambda: Limiter(Rate(3, 0.003)))
     """By address: how often it is asked, from wherever."""
+    declined: Limiter = field(default_factory=lambda: Limiter(Rate(1, 1 / (7 * 24 * 60))))
+    """By address: it said no to the question whether it wants notices, and is not asked again for a week."""
     lines: StreamLimits = field(default_factory=lambda: StreamLimits(400, most_streams()))
     """Open streams and waiting polls."""
     figures: Figures = field(default_factory=Figures)

@@ -13,7 +13,7 @@ from companion.web.api.routes import route
 from companion.web.auth.codes import new_token
 from companion.web.clock import now
 from companion.web.faults import Problem
-from companion.web.notices.mail import is_address
+from companion.web.notices.mail import is_address, mailbox
 from companion.web.notices.webhook import is_webhook
 from companion.web.notices.wording import confirmation
 from companion.web.request_context import (
@@ -26,6 +26,7 @@ from companion.web.request_context import (
     request_key,
     require_player,
     seat_key,
+    source,
 )
 from companion.web.service import find_game, service
 
@@ -50,11 +51,7 @@ def ask_for_notices(body: NoticeWish, code: str) -> Notices:
         raise Problem(409, f"notice-{body.way}")
     if isinstance(engine_table(room).pending, Over):
         raise Problem(409, "notices-over")
-    for limiter, key in ((here.notices, seat_key(room, charge_asker(room))), (here.addresses, body.address.lower())):
-        seconds = limiter.wait(key or "")
-        if seconds > 0:
-            raise Problem(429, "notices-too-often", seconds=int(seconds) + 1)
-    charge(here.notices)
+    _charge_question(room, mailbox(body.address))
     holder = room.keys.holders()[seat].token
     notice = Notice(new_token(), room.code, seat, body.way, body.address, language(), holder, now())
     here.store.keep_notice(notice)
@@ -114,8 +111,29 @@ def confirm(link: str) -> NoticePage:
 def stop(link: str) -> NoticePage:
     """Also for an address that was only asked. Repeated, it changes nothing."""
     charge(service().posts)
+    found = _find(link)
+    if found is not None and not found.confirmed:
+        service().declined.spend(mailbox(found.address))
     service().store.drop_notice(link[:64])
     return NoticePage(known=False)
+
+
+def _charge_question(room: Room, address: str) -> None:
+    """Charge a question to its seat, its source and the address, or to none of them: who may not ask any more must not
+    use up how often others may ask for their own address."""
+    here = service()
+    if here.declined.would_wait(address) > 0:
+        raise Problem(409, "notice-declined")
+    charged = (
+        (here.notices, seat_key(room, charge_asker(room)) or ""),
+        (here.notices, source()),
+        (here.addresses, address),
+    )
+    seconds = max(limiter.would_wait(key) for limiter, key in charged)
+    if seconds > 0:
+        raise Problem(429, "notices-too-often", seconds=int(seconds) + 1)
+    for limiter, key in charged:
+        limiter.spend(key)
 
 
 def _own_seat(room: Room) -> str:

@@ -39,6 +39,12 @@ def is_address(text: str) -> bool:
     return len(text) <= LONGEST and ADDRESS.fullmatch(text) is not None
 
 
+def mailbox(address: str) -> str:
+    """Return what addresses of one mailbox have in common, as rate limits count them: `ana+games@…` is `ana@…`."""
+    local, at, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}" if at else domain
+
+
 def read_smtp(url: str, sender: str) -> Smtp | None:
     """Return the mail server of `--smtp` and `--mail-from`, None without one; refuse what cannot be one. The refusal
     does not show the password."""
@@ -72,7 +78,7 @@ def compose(delivery: Delivery, smtp: Smtp) -> EmailMessage:
     mail = EmailMessage()
     mail["From"] = smtp.sender
     mail["To"] = delivery.notice.address
-    mail["Subject"] = delivery.subject
+    mail["Subject"] = " ".join(delivery.subject.split())
     mail["Date"] = formatdate()
     mail["Message-ID"] = make_msgid(domain=smtp.sender.partition("@")[2])
     mail["Auto-Submitted"] = "auto-generated"

@@ -1,4 +1,4 @@
-"""Find out who is awaited and away, and send what is due, in one thread beside the phones.
+"""Find out who is awaited and away, and send what is due, in a few threads beside the phones.
 
 A change of a table costs a move one entry in a dictionary. What cannot be delivered is tried again a few times and then
 given up with a line in the log; a queue that is full takes nothing more.
@@ -6,7 +6,7 @@ given up with a line in the log; a queue that is full takes nothing more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from heapq import heappop, heappush
@@ -44,6 +44,8 @@ UNCONFIRMED = 24 * 3600
 """Seconds until an unconfirmed address is forgotten."""
 BEGIN = 5.0
 """Seconds after the start until tables are looked at that waited meanwhile."""
+SENDERS: Mapping[Way, int] = {"mail": 1, "webhook": 4}
+"""Threads that send: an address that answers slowly holds up no mail, and not all other webhooks."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -66,16 +68,18 @@ class Notifier:
         self._store, self._registry, self._smtp = store, registry, settings.smtp
         self._looks: dict[str, float] = {}
         """When a table is looked at, by its code."""
-        self._waiting: list[_Due] = []
+        self._waiting: dict[Way, list[_Due]] = {way: [] for way in self.ways}
         self._numbers = count()
         self._awake = Condition()
-        self._runs = self._closed = self._works = False
+        self._runs = self._closed = False
+        self._busy = 0
+        """Threads that look or send just now."""
 
     @property
     def is_idle(self) -> bool:
         """Whether no table is to be looked at and nothing waits to be sent."""
         with self._awake:
-            return not (self._looks or self._waiting or self._works)
+            return not (self._looks or any(self._waiting.values()) or self._busy)
 
     @property
     def is_open(self) -> bool:
@@ -100,10 +104,10 @@ class Notifier:
     def put(self, delivery: Delivery) -> bool:
         """Queue a notice; False where too many wait already."""
         with self._awake:
-            if len(self._waiting) >= MOST:
+            if sum(map(len, self._waiting.values())) >= MOST:
                 log.warning("a notice of table %s is not sent: %d wait already", delivery.notice.code, MOST)
                 return False
-            heappush(self._waiting, _Due(monotonic(), next(self._numbers), delivery, 0))
+            self._queue(delivery, monotonic(), 0)
             self._wake()
         return True
 
@@ -114,7 +118,7 @@ class Notifier:
     def close(self) -> None:
         with self._awake:
             self._closed = True
-            self._awake.notify()
+            self._awake.notify_all()
 
     def _look_soon(self, code: str, seconds: float) -> None:
         with self._awake:
@@ -124,28 +128,45 @@ class Notifier:
     def _wake(self) -> None:
         if not self._runs and not self._closed:
             self._runs = True
-            Thread(target=self._run, daemon=True, name="punchboard-notices").start()
-        self._awake.notify()
+            takes = [
+                self._take_looks,
+                *(partial(self._take_due, way) for way in self.ways for _ in range(SENDERS[way])),
+            ]
+            for take in takes:
+                Thread(target=self._run, args=(take,), daemon=True, name="punchboard-notices").start()
+        self._awake.notify_all()
 
-    def _run(self) -> None:
+    def _run(self, take: Callable[[float], tuple[list[Callable[[], None]], float | None]]) -> None:
+        """Do what `take` finds due, or wait until the moment it names."""
         while True:
             with self._awake:
                 if self._closed:
                     return
                 at = monotonic()
-                codes = [code for code, due in self._looks.items() if due <= at]
-                for code in codes:
-                    del self._looks[code]
-                ready = heappop(self._waiting) if self._waiting and self._waiting[0].at <= at else None
-                self._works = bool(codes or ready)
-                if not codes and ready is None:
-                    first = min((*self._looks.values(), *(due.at for due in self._waiting[:1])), default=None)
+                work, first = take(at)
+                if not work:
                     self._awake.wait(None if first is None else max(0.01, first - at))
                     continue
-            for code in codes:
-                self._do_safely(partial(self._look_at, code))
-            if ready is not None:
-                self._do_safely(partial(self._send, ready))
+                self._busy += 1
+            for each in work:
+                self._do_safely(each)
+            with self._awake:
+                self._busy -= 1
+
+    def _take_looks(self, at: float) -> tuple[list[Callable[[], None]], float | None]:
+        codes = [code for code, due in self._looks.items() if due <= at]
+        for code in codes:
+            del self._looks[code]
+        return [partial(self._look_at, code) for code in codes], min(self._looks.values(), default=None)
+
+    def _take_due(self, way: Way, at: float) -> tuple[list[Callable[[], None]], float | None]:
+        waiting = self._waiting[way]
+        if waiting and waiting[0].at <= at:
+            return [partial(self._send, heappop(waiting))], None
+        return [], waiting[0].at if waiting else None
+
+    def _queue(self, delivery: Delivery, at: float, attempt: int) -> None:
+        heappush(self._waiting[delivery.notice.way], _Due(at, next(self._numbers), delivery, attempt))
 
     @staticmethod
     def _do_safely(work: Callable[[], None]) -> None:
@@ -203,8 +224,8 @@ class Notifier:
                 )
                 return
             with self._awake:
-                again = monotonic() + self.waits[due.attempt]
-                heappush(self._waiting, _Due(again, next(self._numbers), delivery, due.attempt + 1))
+                self._queue(delivery, monotonic() + self.waits[due.attempt], due.attempt + 1)
+                self._awake.notify_all()
 
     def _deliver(self, delivery: Delivery) -> None:
         if delivery.notice.way == "mail":

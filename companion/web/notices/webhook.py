@@ -10,6 +10,7 @@ import json
 import socket
 import ssl
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from http.client import HTTPException, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Timer
@@ -72,30 +73,35 @@ def is_public(address: str) -> bool:
             inner = IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        if found.is_site_local:
+            return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
 class _Line(HTTPSConnection):
     """A line to a number, with the certificate of a name."""
 
-    def __init__(self, host: str, number: str, port: int, context: ssl.SSLContext) -> None:
-        super().__init__(host, PORT, timeout=SECONDS, context=context)
+    def __init__(self, host: str, number: str, port: int, context: ssl.SSLContext, seconds: float) -> None:
+        super().__init__(host, PORT, timeout=seconds, context=context)
         self._to = (number, port)
         self._checked_by = context
+        self._is_cut = False
 
     def connect(self) -> None:
-        line = socket.create_connection(self._to, SECONDS)
-        self.sock = line
-        self.sock = self._checked_by.wrap_socket(line, server_hostname=self.host)
+        line = socket.create_connection(self._to, self.timeout)
+        wrap = self._checked_by.wrap_socket
+        self.sock = wrap(line, server_hostname=self.host, do_handshake_on_connect=False)
+        if self._is_cut:
+            raise TimeoutError
+        self.sock.do_handshake()
 
     def cut(self) -> None:
-        """End the line, whatever waits for it."""
+        """End the line, whatever waits for it, and however far it is."""
+        self._is_cut = True
         line = self.sock
         if line is not None:
-            try:
-                line.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                line.close()
+            with suppress(OSError):
+                socket.socket.shutdown(line, socket.SHUT_RDWR)  # that of `SSLSocket` goes on without encryption
 
 
 class Webhooks:
@@ -126,7 +132,9 @@ class Webhooks:
             raise Undeliverable("the address does not lie on the internet")
         body = json.dumps(_record(delivery), ensure_ascii=False).encode()
         headers = {"Content-Type": "application/json", "User-Agent": "Punchboard", "Connection": "close"}
-        line = _Line(parts.hostname, numbers[0], self._port, self._context or ssl.create_default_context())
+        line = _Line(
+            parts.hostname, numbers[0], self._port, self._context or ssl.create_default_context(), self._seconds
+        )
         end = Timer(self._seconds, line.cut)
         end.daemon = True
         end.start()
@@ -143,7 +151,16 @@ class Webhooks:
             raise Undeliverable(f"the webhook answered {answer.status}")
         if answer.status not in DONE:
             raise OSError(f"the webhook answered {answer.status}")
-        return bool(delivery.challenge) and delivery.challenge in told
+        return bool(delivery.challenge) and _repeats(told, delivery.challenge)
+
+
+def _repeats(told: str, challenge: str) -> bool:
+    """Return whether an answer is the challenge and nothing else: a page that sends back all it gets has not agreed."""
+    try:
+        answer = json.loads(told)
+    except (ValueError, RecursionError):
+        answer = told.strip()
+    return answer in (challenge, {"challenge": challenge})
 
 
 def _record(delivery: Delivery) -> dict[str, str]:

@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -16,9 +17,11 @@ from support.waiting import until
 
 from companion.engines import open_pack
 from companion.store import Store
+from companion.store.notices import Notice
 from companion.web.app import create_app
 from companion.web.housekeeping import archive
 from companion.web.notices import mail, notifier
+from companion.web.notices.delivery import Delivery
 from companion.web.notices.mail import Smtp
 from companion.web.notices.webhook import Webhooks
 from companion.web.service import Service, Settings, service_of
@@ -288,6 +291,64 @@ def test_how_often_an_address_is_asked_is_bounded(ana: Phone, code: str, mails: 
     until(lambda: len(mails.mails) == 3)
 
 
+def test_one_mailbox_is_asked_no_more_often_under_other_names(ana: Phone, code: str, mails: MailSink) -> None:
+    named = [
+        ask(ana, code, "mail", address).status_code for address in (ADDRESS, "Ana+1@example.org", "ana+a+b@example.org")
+    ]
+    assert named == [200, 200, 200]
+    assert ask(ana, code, "mail", "ana+2@example.org").status_code == 429
+    until(lambda: len(mails.mails) == 3)
+
+
+def test_a_griefer_who_may_ask_no_more_uses_up_no_address(bo: Phone, code: str, here: Service) -> None:
+    """Whose own limit is reached cannot keep others from asking for their own address."""
+    here.notices.spend("127.0.0.1", 6)
+    assert ask(bo, code).status_code == 429
+    assert ask(bo, code).status_code == 429
+    assert here.addresses.would_wait(ADDRESS, 3) == 0
+
+
+def test_an_address_that_said_no_is_not_asked_again(
+    ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
+) -> None:
+    assert ask(ana, code).status_code == 200
+    key = key_in(until(lambda: mails.mails)[0])
+    assert ana.post(f"/notices/{key}/stop", {}).status_code == 200
+    mails.mails.clear()
+    refused = ask(bo, code, "mail", "Ana+bo@example.org")
+    assert (refused.status_code, refused.json["error"]) == (409, "notice-declined")
+    until(lambda: here.notifier.is_idle)
+    assert not mails.mails
+
+
+def test_ending_ones_own_notices_is_not_saying_no(ana: Phone, code: str, mails: MailSink, here: Service) -> None:
+    key = subscribe(ana, code, mails, here)
+    assert ana.post(f"/notices/{key}/stop", {}).status_code == 200
+    assert ask(ana, code).status_code == 200
+
+
+def test_a_webhook_that_does_not_answer_holds_up_nobody(
+    ana: Phone, bo: Phone, code: str, mails: MailSink, here: Service
+) -> None:
+    told: list[str] = []
+    end = Event()
+
+    class Slow(Webhooks):
+        def post(self, delivery: Delivery) -> bool:
+            told.append(delivery.notice.address)
+            return "slow" in delivery.notice.address and end.wait(20)
+
+    here.notifier.webhooks = Slow()
+    assert ask(bo, code, "webhook", "https://slow.example.org/").status_code == 200
+    until(lambda: told)
+    assert ask(ana, code, "webhook", HOOK).status_code == 200
+    assert ask(ana, code).status_code == 200
+    begun = time.monotonic()
+    until(lambda: mails.mails and len(told) == 2)
+    assert time.monotonic() - begun < 5
+    end.set()
+
+
 def test_spectators_and_other_seats_learn_no_address(ana: Phone, bo: Phone, code: str, phone: Any) -> None:
     assert ask(ana, code).status_code == 200
     assert phone().get(f"/tables/{code}/notices").status_code == 403
@@ -335,6 +396,14 @@ def test_a_game_of_days_goes_on(
     service_of(again).notifier.begin()
     assert f"{PUBLIC}/t/{code}" in body(until(lambda: mails.mails)[0]), "what was due while the server was away"
     service_of(again).notifier.close()
+
+
+def test_a_line_break_in_a_title_opens_no_head_of_its_own() -> None:
+    notice = Notice("a-key", "AAAAAA", "Ana", "mail", ADDRESS, "en", b"", 0)
+    told = Delivery(notice, "A title\r\nBcc: all@example.org\n", "text", "https://l/", "https://s/", "pig", "turn")
+    written = mail.compose(told, Smtp("127.0.0.1", 25, False, "games@example.org"))
+    assert written["Subject"] == "A title Bcc: all@example.org"
+    assert written["Bcc"] is None
 
 
 def test_a_mail_server_that_cannot_be_one_is_refused_without_its_password() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 from support.sinks import HookSink, hook_sink
 
+from companion.http.certificate import certificate
 from companion.store.notices import Notice
+from companion.web.notices import webhook
 from companion.web.notices.delivery import Delivery, Undeliverable
 from companion.web.notices.webhook import Webhooks, is_public, is_webhook
 
@@ -33,7 +38,7 @@ def to(hooks: HookSink, seconds: float = 10.0) -> Webhooks:
     [
         *("127.0.0.1", "10.1.2.3", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"),
         *("255.255.255.255", "240.0.0.1", "::1", "fe80::1", "fc00::1", "::ffff:10.0.0.1", "64:ff9b::a00:1"),
-        *("2002:a00:1::", "nonsense"),
+        *("2002:a00:1::", "fec0::1", "::10.0.0.1", "fe80::1%1", "nonsense"),
     ],
 )
 def test_nothing_inside_is_public(address: str) -> None:
@@ -100,3 +105,64 @@ def test_time_and_size_are_bounded(hooks: HookSink) -> None:
         to(hooks, seconds=0.5).post(PARCEL)
     assert time.monotonic() - begun < 8
     gone.set()
+
+
+def test_an_answer_in_drops_ends_with_its_time_also_after_a_late_handshake(tmp_path: Path) -> None:
+    """One thread posts them all: whoever holds it holds back the notices of all others."""
+    secret = certificate(tmp_path, ["hooks.example.org"])
+    own = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    own.load_cert_chain(*map(str, secret))
+    ended = Event()
+
+    def drip(taken: socket.socket) -> None:
+        time.sleep(0.8)  # longer than a post may take
+        with suppress(OSError), own.wrap_socket(taken, server_side=True) as line:
+            line.sendall(b"HTTP/1.1 200 OK\r\n")
+            for _ in range(40):
+                line.sendall(b"X-Slow: 1\r\n")
+                if ended.wait(0.1):
+                    return
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        thread = Thread(target=lambda: drip(listener.accept()[0]), daemon=True)
+        thread.start()
+        checked = ssl.create_default_context(cafile=str(secret[0]))
+        port = listener.getsockname()[1]
+        begun = time.monotonic()
+        with pytest.raises(OSError, match=r"."):
+            Webhooks(lambda _: ["127.0.0.1"], lambda _: True, port, checked, 0.5).post(PARCEL)
+        took = time.monotonic() - begun
+        ended.set()
+        thread.join(10)
+    assert took < 2.0
+
+
+@pytest.mark.parametrize(
+    ("answer", "agrees"),
+    [
+        ("a-key", True),
+        ('"a-key"\n', True),
+        ('{"challenge": "a-key"}', True),
+        ('{"challenge": "a-key", "url": "https://here/t"}', False),
+        ('{"json": {"challenge": "a-key"}}', False),
+        ("I do not understand: a-key", False),
+        ('["a-key"]', False),
+        ("[" * 4000, False),
+        ("", False),
+    ],
+)
+def test_a_page_that_sends_back_whatever_it_gets_does_not_agree(hooks: HookSink, answer: str, agrees: bool) -> None:
+    hooks.answer = lambda _: (200, answer)
+    assert to(hooks).post(PARCEL) is agrees
+
+
+def test_a_line_that_is_cut_before_it_stands_never_does() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        line = webhook._Line("hooks.example.org", "127.0.0.1", port, ssl.create_default_context(), 5.0)
+        line.cut()
+        begun = time.monotonic()
+        with pytest.raises(TimeoutError):
+            line.connect()
+        line.close()
+    assert time.monotonic() - begun < 2.0
