@@ -11,6 +11,7 @@ from typing import Any, Generic, assert_never
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
 from companion.rules.kernel.game import M, S
 from companion.tables.amending import apply_amendment, plan_amend
+from companion.tables.consent import Request, answer_request, named_request
 from companion.tables.dealing import deal_answer, ordinal, working_seed
 from companion.tables.entries import (
     Amend,
@@ -29,7 +30,7 @@ from companion.tables.entries import (
 )
 from companion.tables.seed_cut import apply_cut
 from companion.tables.setup import Setup
-from companion.tables.snapshot import GameEvent, Request, Snapshot
+from companion.tables.snapshot import GameEvent, Snapshot
 from companion.tables.undoing import apply_undo, plan_undo
 
 MAX_WORDS = 2000
@@ -158,8 +159,9 @@ def _request(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], deed: Undo | Amen
     if isinstance(settled, Illegal):
         return settled
     number = snapshot.length + 1
-    asked = replace(snapshot, length=number, request=Request(number, settled))
-    return Applied(settled, asked if settled.needs else _carry_out(ruleset, asked))
+    request = Request(number, settled)
+    asked = replace(snapshot, length=number, request=request)
+    return Applied(settled, _carry_out(ruleset, asked) if request.is_granted else asked)
 
 
 def _carry_out(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M]) -> Snapshot[S, M]:
@@ -177,23 +179,17 @@ def _carry_out(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M]) -> Snapshot[S, 
 
 
 def _consent(ruleset: Ruleset[S, M], snapshot: Snapshot[S, M], deed: Consent) -> Applied[S, M] | Illegal:
-    request = snapshot.request
-    if request is None or request.number != deed.to:
-        return Illegal("TABLE 4.6", "table.no-request", {"request": deed.to})
-    if deed.by not in request.missing:
-        return Illegal("TABLE 4.7", "table.not-needed", {"seat": deed.by, "missing": list(request.missing)})
-    after = replace(snapshot, length=snapshot.length + 1)
-    if not deed.agree:
-        return Applied(deed, replace(after, request=None))
-    after = replace(after, request=replace(request, agreed=(*request.agreed, deed.by)))
-    assert after.request is not None
-    return Applied(deed, after if after.request.missing else _carry_out(ruleset, after))
+    request = answer_request(snapshot.request, deed)
+    if isinstance(request, Illegal):
+        return request
+    after = replace(snapshot, length=snapshot.length + 1, request=request)
+    return Applied(deed, _carry_out(ruleset, after) if request is not None and request.is_granted else after)
 
 
 def _withdraw(snapshot: Snapshot[S, M], deed: Withdraw) -> Applied[S, M] | Illegal:
-    request = snapshot.request
-    if request is None or request.number != deed.to:
-        return Illegal("TABLE 4.6", "table.no-request", {"request": deed.to})
+    request = named_request(snapshot.request, deed.to)
+    if isinstance(request, Illegal):
+        return request
     if request.deed.by != deed.by:
         return Illegal("TABLE 4.8", "table.not-yours", {"request": deed.to})
     return Applied(deed, replace(snapshot, length=snapshot.length + 1, request=None))

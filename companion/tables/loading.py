@@ -10,6 +10,7 @@ from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.rules.kernel.game import M, S
 from companion.tables.amending import amend_events
 from companion.tables.apply_deed import Ruleset
+from companion.tables.consent import Request, answer_request, named_request
 from companion.tables.dealing import ordinal
 from companion.tables.entries import (
     Amend,
@@ -32,7 +33,6 @@ from companion.tables.snapshot import (
     MARK_EVERY,
     Broken,
     GameEvent,
-    Request,
     Snapshot,
     add_mark,
     first_snapshot,
@@ -204,17 +204,12 @@ def _fold(game: Game[S, M], history: _History[M], entry: Entry) -> None:
             history.request = None
         case Undo() | Amend() | Upgrade() as deed:
             history.request = Request(entry.n, deed)
-            if not deed.needs:
-                _settle(game, history, entry.n)
-        case Consent(by, to, agree):
-            request = _open(history, entry.n, to)
-            if by not in request.missing:
-                raise Broken(entry.n, Illegal("TABLE 4.7", "table.not-needed", {"seat": by}))
-            history.request = replace(request, agreed=(*request.agreed, by)) if agree else None
-            if history.request is not None and not history.request.missing:
-                _settle(game, history, entry.n)
+            _settle(game, history, entry.n)
+        case Consent() as deed:
+            history.request = _valid(entry, answer_request(history.request, deed))
+            _settle(game, history, entry.n)
         case Withdraw(_, to):
-            _open(history, entry.n, to)
+            _valid(entry, named_request(history.request, to))
             history.request = None
         case Cut(_, words):
             history.words += (words,)
@@ -238,16 +233,17 @@ def _event(game: Game[S, M], number: int, deed: Move | Answered, before: Sequenc
     raise Broken(number, Illegal("TABLE 5.4", "table.other-kind", {"event": number}))
 
 
-def _open(history: _History[M], number: int, to: int) -> Request:
-    if history.request is None or history.request.number != to:
-        raise Broken(number, Illegal("TABLE 4.6", "table.no-request", {"request": to}))
-    return history.request
+def _valid(entry: Entry, found: Request | Illegal | None) -> Request | None:
+    if isinstance(found, Illegal):
+        raise Broken(entry.n, found)
+    return found
 
 
 def _settle(game: Game[S, M], history: _History[M], number: int) -> None:
-    """Carry out the open request."""
+    """Carry out the open request once it is granted."""
     request = history.request
-    assert request is not None, "only an open request is settled"
+    if request is None or not request.is_granted:
+        return
     deed = request.deed
     if isinstance(deed, Upgrade):
         if deed.event is not None:

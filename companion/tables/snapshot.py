@@ -11,7 +11,8 @@ from typing import Generic
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.rules.kernel.game import Json, M, S
-from companion.tables.entries import Amend, By, Undo, Upgrade
+from companion.tables.consent import Request
+from companion.tables.entries import By
 from companion.tables.seed_cut import Cutting
 from companion.tables.setup import Setup
 
@@ -28,19 +29,6 @@ class GameEvent(Generic[M]):
     move: M | ChanceMove
     by: By | None = None
     ordinal: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """An undo, amendment or upgrade that waits for consent, and the consents so far."""
-
-    number: int
-    deed: Undo | Amend | Upgrade
-    agreed: tuple[str, ...] = ()
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self.deed.needs if seat not in self.agreed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules.kernel import Chance, Game, Illegal
+from companion.tables.consent import Request, answer_request
 from companion.tables.dealing import deal_answer, working_seed
 from companion.tables.entries import Consent, Entry, Json, Upgrade, Withdraw
 from companion.tables.loading import counted_events
 from companion.tables.secrecy import may_read
 from companion.tables.setup import Setup
-from companion.tables.snapshot import Request, first_snapshot
+from companion.tables.snapshot import first_snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +43,17 @@ def _after(now: Standing, entry: Entry) -> Standing:
     match entry.deed:
         case Upgrade() as deed:
             request = Request(entry.n, deed)
-        case Consent(by, to, True) if request is not None and request.number == to:
-            request = replace(request, agreed=(*request.agreed, by))
-        case Consent(_, to) | Withdraw(_, to) if request is not None and request.number == to:
-            return replace(now, request=None)
+        case Consent(_, to) as deed if request is not None and request.number == to:
+            answered = answer_request(request, deed)
+            request = request if isinstance(answered, Illegal) else answered
+        case Withdraw(_, to) if request is not None and request.number == to:
+            request = None
         case _:
             return now
+    if request is None or not request.is_granted:
+        return replace(now, request=request)
     assert isinstance(request.deed, Upgrade), "only upgrades are followed here"
-    return replace(now, request=request) if request.missing else Standing(request.deed.now, None, entry.n)
+    return Standing(request.deed.now, None, entry.n)
 
 
 def set_aside(log: Sequence[Entry]) -> set[int]:
