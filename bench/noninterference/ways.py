@@ -98,8 +98,7 @@ class Ear:
         for move in tries.refused:
             yield "stale", self.post("/moves", seen=0, move=move)
             yield "refused", self.post("/moves", seen=self.room.last, move=move)
-        for event, words in tries.amendments:
-            changes = [{"event": event, "move": words}]
+        for changes in tries.amendments:
             yield "amend preview", self.post("/amend", changes=changes, preview=True)
         for seat in self.room.seats:
             if seat != self.reader:
@@ -156,9 +155,12 @@ class Tries:
             self.moves += _exchange_words(twins, reader, below)
         self.refused = [game.write_move(move) for move in closed[:2]]
         self.refused += [move for move in theirs if move["type"] != "chance" and move["seat"] != reader]
-        self.amendments = [
-            (event, words) for event in self.events for words in _words(table, twins, reader, event, below)
+        single = [
+            {"event": event, "move": words}
+            for event in self.events
+            for words in _words(table, twins, reader, event, below)
         ]
+        self.amendments = [[change] for change in single] + list(_several(single, below))
         entered = [answer for answer in self.answers if not _comes_to_light((table, other), twins, answer)]
         self.acts = list(_acts(table, reader, entered, below))
 
@@ -223,6 +225,14 @@ def _words(table: Any, twins: Twins, reader: Reader, number: int, below: Any) ->
         written = table.game.write_move(event.move)
         yield from (table.game.write_move(move) for move in table.game.legal_moves(before, reader)[:2])
         yield from (move for move in _exchange_words(twins, reader, below) if move["type"] == written["type"])
+
+
+def _several(single: Sequence[dict[str, Any]], below: Any) -> Iterator[list[dict[str, Any]]]:
+    """Yield two or three changes at once: what the first would bring, the others may ask for."""
+    for _ in range(TRIED if single else 0):
+        changes = {change["event"]: change for change in (single[below(len(single))] for _ in range(2 + below(2)))}
+        if len(changes) > 1:
+            yield [changes[event] for event in sorted(changes)]
 
 
 def _acts(

@@ -12,8 +12,9 @@ from typing import Generic, TypeAlias
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
 from companion.rules.kernel.game import M, S
+from companion.tables.doubts import Doubts
 from companion.tables.entries import Amend, Fall
-from companion.tables.secrecy import judged_by_secrets, may_read, still_hidden
+from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
 from companion.tables.snapshot import GameEvent, Snapshot, add_mark, marks_until, read_event, state_after
 from companion.tables.undoing import seat_of
@@ -35,11 +36,13 @@ def plan_amend(game: Game[S, M], setup: Setup, snapshot: Snapshot[S, M], deed: A
     secret = _still_secret(game, setup, snapshot, first, changes, deed.by)
     if secret is not None:
         return Illegal("TABLE 5.7", "table.still-secret", {"event": secret})
-    trial = _Trial(game, setup, snapshot, state_after(game, snapshot, first), deed.by)
+    before = state_after(game, snapshot, first)
+    trial = _Trial(game, setup, snapshot, before.copy(), Doubts(game, snapshot, first, deed.by))
     for place, event in enumerate(snapshot.events[first:], first):
-        refusal = trial.offer(place, event, changes)
+        refusal = trial.offer(place, event, changes, before)
         if refusal is not None:
             return refusal
+        game.apply(before, event.move)
     written = tuple(
         (number, None if move is None else game.write_move(move)) for number, move in sorted(changes.items())
     )
@@ -134,13 +137,15 @@ class _Trial(Generic[S, M]):
     setup: Setup
     before: Snapshot[S, M]
     state: S
-    by: str | None
+    doubts: Doubts[S, M]
     falls: list[Fall] = field(default_factory=list)
     owing: set[str] = field(default_factory=set)
     ended: bool = False
 
-    def offer(self, place: int, event: GameEvent[M], changes: Changes[M]) -> Illegal | None:
-        """Apply the event, replaced or not, or drop it. An illegal replacement is refused outright."""
+    def offer(self, place: int, event: GameEvent[M], changes: Changes[M], before: S) -> Illegal | None:
+        """Apply the event, replaced or not, or drop it. An illegal replacement is refused outright. `before` is the
+        state in which it happened.
+        """
         changed = event.number in changes
         move = changes[event.number] if changed else event.move
         if move is None:
@@ -151,18 +156,27 @@ class _Trial(Generic[S, M]):
             self._fall(event, Illegal("TABLE 5.8", "table.after-deal"))
             return None
         who = seat_of(event) or CHANCE
-        if not changed and self._is_judged_by_secrets(who, move):
-            return Illegal("TABLE 5.7", "table.judged-by-secrets", {"event": event.number})
         refusal = self.game.check(self.state, move)
-        if not changed and self._is_asked_of_others(place, move):
+        if not changed and self._is_asked_of_others(before, move):
             refusal = Illegal("TABLE 5.6", "table.out-of-step")
-        if refusal is None and who not in self.owing:
-            if self.game.depends_on_secrets(self.state, move):
-                return Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": event.number})
-            self.game.apply(self.state, move)
+        tells = self.doubts.differ_on(move, self.game.check(self.state, move))
+        if who in self.owing:
+            self._fall_with_what_is_owed(who, event, None if tells else refusal)
             return None
-        if refusal is not None and changed and not self.owing:
+        if tells:
+            return Illegal("TABLE 5.7", "table.judged-by-secrets", {"event": event.number})
+        if refusal is None:
+            tells = self.game.depends_on_secrets(self.state, move, (before, event.move))
+            self.game.apply(self.state, move)
+            tells = self.doubts.differ_after(move, self.state) or tells
+            return Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": event.number}) if tells else None
+        if changed and not self.owing:
             return refusal
+        self._fall_with_what_is_owed(who, event, refusal)
+        return None
+
+    def _fall_with_what_is_owed(self, who: str, event: GameEvent[M], refusal: Illegal | None) -> None:
+        """Drop an event; its seat and an open question of chance owe an answer then."""
         self._fall(event, refusal or Illegal("TABLE 5.6", "table.out-of-step"))
         asked = self._question()
         if asked is not None:
@@ -170,13 +184,6 @@ class _Trial(Generic[S, M]):
             self.ended = self.setup.dealer[asked.kind] == "app"
         if who != CHANCE:
             self.owing.add(who)
-        return None
-
-    def _is_judged_by_secrets(self, who: str, move: M | ChanceMove) -> bool:
-        """Return whether another seat's move would hold or fall by what the asking seat does not know."""
-        if who in (CHANCE, self.by) or who in self.owing or self.game.all_is_public:
-            return False
-        return judged_by_secrets(self.game, self.setup.options, self.state, move, self.by)
 
     def _app_comes_first(self, move: M | ChanceMove) -> bool:
         """Return whether the app has to answer a question before this event."""
@@ -185,14 +192,14 @@ class _Trial(Generic[S, M]):
             return False
         return not (isinstance(move, ChanceMove) and move.question == asked.id)
 
-    def _is_asked_of_others(self, place: int, move: M | ChanceMove) -> bool:
+    def _is_asked_of_others(self, before: S, move: M | ChanceMove) -> bool:
         """Return whether chance asks other seats than it did: what was drawn for one seat is no answer for another, and
         whether it could be would tell what that seat holds."""
         asked = self._question()
         if asked is None or asked.audience is None or not isinstance(move, ChanceMove):
             return False
-        before = self.game.pending(state_after(self.game, self.before, place))
-        return isinstance(before, Chance) and before.question.audience != asked.audience
+        pending = self.game.pending(before)
+        return isinstance(pending, Chance) and pending.question.audience != asked.audience
 
     def _fall(self, event: GameEvent[M], why: Illegal) -> None:
         self.falls.append(Fall(event.number, why.rule, why.code, why.facts))

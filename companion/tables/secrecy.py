@@ -5,13 +5,12 @@ can tell, and whether a seat knows more than spectators.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, combinations, islice
-from math import comb
+from itertools import chain, islice
 from typing import Any, Generic
 
 from companion.dealer import Stream
 from companion.dealer.answers import draw
-from companion.rules.kernel import Below, Chance, ChanceMove, Game, Illegal, Weighted
+from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Weighted
 from companion.rules.kernel.chance import is_possible
 from companion.rules.kernel.game import M, S
 from companion.tables.snapshot import Snapshot, state_after
@@ -24,8 +23,6 @@ the nearest to the true one first: a hand of which two of three cards are known 
 DRAWN = 16
 """Sample size of states that a seat may imagine; the sample is always the same, so that an audit agrees."""
 MOST_KEPT = 500
-MOST_HANDS = 1_000
-"""Hands that another seat may hold, tried where a correction could tell which it is."""
 ANSWERS = 40
 """Answers drawn in the true state where a question has too many to list them."""
 
@@ -83,8 +80,8 @@ def _exchanges(game: Game[S, M], options: Mapping[str, Any], seen: _Seen[S, M]) 
         return
     written, position = game.write_move(seen.true), game.position(seen.state)
     told, view = game.public_move(seen.state, seen.true, seen.seat), game.view(seen.state, seen.seat)
-    pieces = sorted(_texts_in_lists(position))
-    for mine in sorted(_texts_in_lists([*written.values()]) & {*pieces}):
+    pieces = sorted(texts_in_lists(position))
+    for mine in sorted(texts_in_lists([*written.values()]) & {*pieces}):
         for other in pieces:
             both = {mine: other, other: mine}
             state, move = (
@@ -102,62 +99,12 @@ def _exchanges(game: Game[S, M], options: Mapping[str, Any], seen: _Seen[S, M]) 
                 yield state, move
 
 
-def judged_by_secrets(game: Game[S, M], options: Mapping[str, Any], state: Any, move: Any, seat: str | None) -> bool:
-    """Return whether it depends on what this seat does not know if another seat's move is legal: on pieces that the
-    other sees and this one does not, apart from those of the move itself."""
-    named, open_pieces = _texts_in_lists([*game.write_move(move).values()]), _texts_in_lists(game.view(state, seat))
-    position = game.position(state)
-    theirs = sorted(_texts_in_lists(game.view(state, move.seat)) - open_pieces - named)
-    hidden = sorted(_texts_in_lists(position) - open_pieces - named)
-    if not theirs or len(hidden) < 2:
-        return False
-    orders = [_exchange(theirs, hand) for hand in _hands(theirs, hidden)]
-    below = Stream("secrecy", "judged").below
-    orders += [dict(zip(hidden, _shuffle(hidden, below), strict=True)) for _ in range(ANSWERS)]
-    view, told = game.view(state, seat), _verdict(game.check(state, move))
-    for names in orders:
-        world = game.from_position(_rename_texts(position, names), options)
-        if (
-            not isinstance(world, Illegal)
-            and game.view(world, seat) == view
-            and _verdict(game.check(world, move)) != told
-        ):
-            return True
-    return False
-
-
-def _hands(hand: Sequence[str], pieces: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Return every hand of this size that these pieces make; of too many, those that differ in one piece, and some."""
-    if comb(len(pieces), len(hand)) <= MOST_HANDS:
-        yield from combinations(pieces, len(hand))
-        return
-    for mine in hand:
-        yield from ([other if piece == mine else piece for piece in hand] for other in pieces if other not in hand)
-    below = Stream("secrecy", "hands").below
-    yield from (_shuffle(pieces, below)[: len(hand)] for _ in range(MOST_HANDS))
-
-
-def _exchange(hand: Sequence[str], other: Sequence[str]) -> dict[str, str]:
-    """Return the names that put another hand into a hand's place."""
-    out, come = [piece for piece in hand if piece not in other], [piece for piece in other if piece not in hand]
-    return dict(zip([*out, *come], [*come, *out], strict=True))
-
-
-def _verdict(refusal: Illegal | None) -> tuple[str, str] | None:
-    return None if refusal is None else (refusal.rule, refusal.code)
-
-
-def _shuffle(names: Sequence[str], below: Below) -> list[str]:
-    left = list(names)
-    return [left.pop(below(len(left))) for _ in names]
-
-
-def _texts_in_lists(value: Any, inside: bool = False) -> set[str]:
+def texts_in_lists(value: Any, inside: bool = False) -> set[str]:
     """Return every text that stands in a list of a position: its pieces, and what else is listed."""
     if isinstance(value, Mapping):
-        return set().union(*(_texts_in_lists(each) for each in value.values()))
+        return set().union(*(texts_in_lists(each) for each in value.values()))
     if isinstance(value, list | tuple):
-        return set().union(*(_texts_in_lists(each, inside=True) for each in value))
+        return set().union(*(texts_in_lists(each, inside=True) for each in value))
     return {value} if inside and isinstance(value, str) else set()
 
 

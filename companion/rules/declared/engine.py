@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any
 
 from companion.rules.declared import by_hand, chance, consents, judge, position, scoring
@@ -17,7 +18,7 @@ from companion.rules.declared.names import PUBLIC
 from companion.rules.declared.position_schema import schema as position_schema
 from companion.rules.declared.program import Program
 from companion.rules.declared.reasons import reasons
-from companion.rules.declared.sampling import sample
+from companion.rules.declared.sampling import imagine, sample
 from companion.rules.declared.state import State
 from companion.rules.kernel import (
     Awaited,
@@ -340,6 +341,23 @@ class DeclaredGame(Offers[State, Any]):
 
     def sample(self, state: State, seat: Seat | None, below: Callable[[int], int]) -> State:
         return sample(self.program, state, None if seat is None else state.seats.index(seat), below)
+
+    def imagine(
+        self, state: State, seat: Seat | None, moves: Sequence[Any], shown: Set[str], below: Callable[[int], int]
+    ) -> Iterator[State]:
+        pieces, seats = self.program.made.names.pieces, state.seats
+        held = {pieces.index[id] for id in shown if id in pieces.index and pieces.quantity[pieces.index[id]] == 1}
+        named: dict[int, Counter[int]] = {}
+        for move in moves:
+            if not isinstance(move, ChanceMove):
+                names = named.setdefault(seats.index(move.seat), Counter())
+                names.update(pieces.index[id] for id in self._named(move) if id in pieces.index)
+        return imagine(self.program, state, None if seat is None else seats.index(seat), held, named, below)
+
+    def _named(self, move: Any) -> Iterator[str]:
+        """Yield the texts of a move."""
+        for value in self.write_move(move).values():
+            yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))
 
     def appraise(self, state: State, seat: Seat, moves: Sequence[Any]) -> Sequence[float]:
         return scoring.appraise(self, state, seat, moves)

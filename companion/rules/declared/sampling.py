@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
+from itertools import combinations
+from math import comb
+
 from companion.rules.declared.model import ONLOOKER
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
 from companion.rules.kernel.chance import Below
+
+MOST_HANDS = 1_000
+"""Hands that a player may hold, listed where there are no more of them; else so many are drawn."""
+SHUFFLED = 40
+"""Random arrangements of everything unknown, beside those hands."""
 
 
 def sample(program: Program, state: State, reader: int | None, below: Below) -> State:
@@ -21,10 +31,7 @@ def sample(program: Program, state: State, reader: int | None, below: Below) -> 
             if not mask & bit:
                 unknown.setdefault(program.made.names.pieces.set_of[piece], []).append((zone, place))
     for places in unknown.values():
-        pool = sorted(drawn[zone][place][0] for zone, place in places)
-        for last in range(len(pool) - 1, 0, -1):
-            other = below(last + 1)
-            pool[last], pool[other] = pool[other], pool[last]
+        pool = _shuffle(sorted(drawn[zone][place][0] for zone, place in places), below)
         for (zone, place), piece in zip(places, pool, strict=True):
             drawn[zone][place] = piece, drawn[zone][place][1]
     for zone in {zone for places in unknown.values() for zone, _ in places}:
@@ -35,6 +42,108 @@ def sample(program: Program, state: State, reader: int | None, below: Below) -> 
         if new.chosen:
             _choose_again(program, new, reader, below)
     return new
+
+
+def imagine(
+    program: Program,
+    state: State,
+    reader: int | None,
+    held: Set[int],
+    named: Mapping[int, Counter[int]],
+    below: Below,
+) -> Iterator[State]:
+    """Yield states that agree with all a reader knows: some at random, then one for every hand that another player may
+    hold. These kinds of pieces stay where they are, and of those that a seat has `named` as many as it has."""
+    bit = 1 << (ONLOOKER if reader is None else reader)
+    zones, free = _split(program, state, bit, held, named)
+    pools = {of: sorted(zones[zone][place][0] for zone, place in places) for of, places in free.items()}
+
+    def arranged(pieces: Mapping[str, Sequence[int]]) -> State:
+        laid = [list(pairs) for pairs in zones]
+        for of, places in free.items():
+            for (zone, place), piece in zip(places, pieces[of], strict=True):
+                laid[zone][place] = piece, laid[zone][place][1]
+        new = state.copy()
+        for zone in {zone for places in free.values() for zone, _ in places}:
+            kinds, knowers = zip(*laid[zone], strict=True)
+            program.mover.lay(new, zone, kinds, knowers)
+        if new.choice >= 0:
+            new.legal = None
+            if new.chosen:
+                _choose_again(program, new, reader, below)
+        return new
+
+    for _ in range(SHUFFLED if free else 0):
+        yield arranged({of: _shuffle(pool, below) for of, pool in pools.items()})
+    for of, places in free.items():
+        for mine in _held_alone(zones, places, len(state.seats)):
+            for hand in _hands(pools[of], len(mine), below):
+                rest = iter(sorted((Counter(pools[of]) - Counter(hand)).elements()))
+                taken = dict(zip(mine, hand, strict=True))
+                yield arranged({**pools, of: [taken[at] if at in taken else next(rest) for at in range(len(places))]})
+
+
+def _held_alone(
+    zones: Sequence[Sequence[tuple[int, int]]], places: Sequence[tuple[int, int]], seats: int
+) -> Iterator[list[int]]:
+    """Yield what a player may hold in a zone: the numbers of the places whose pieces the player knows."""
+    for zone in dict.fromkeys(zone for zone, _ in places):
+        for seat in range(seats):
+            mine = [
+                at for at, (there, place) in enumerate(places) if there == zone and zones[there][place][1] >> seat & 1
+            ]
+            if mine:
+                yield mine
+
+
+def _split(
+    program: Program, state: State, bit: int, held: Set[int], named: Mapping[int, Counter[int]]
+) -> tuple[list[list[tuple[int, int]]], dict[str, list[tuple[int, int]]]]:
+    """Return every zone's pieces with who knows each, and by set the places whose pieces may be others. Where the order
+    of a zone does not count, those stand last, in an order that reveals nothing."""
+    left = {seat: Counter(pieces) for seat, pieces in named.items()}
+
+    def stays(piece: int, mask: int) -> bool:
+        if mask & bit or piece in held:
+            return True
+        namer = next((seat for seat, pieces in left.items() if mask >> seat & 1 and pieces[piece] > 0), None)
+        if namer is not None:
+            left[namer][piece] -= 1
+        return namer is not None
+
+    zones: list[list[tuple[int, int]]] = []
+    free: dict[str, list[tuple[int, int]]] = {}
+    for zone, pieces in enumerate(state.zones):
+        pairs = list(zip(pieces, state.knowers[zone], strict=True))
+        staying = [stays(piece, mask) for piece, mask in pairs]
+        if not program.mover.keeps[zone]:
+            fixed = [pair for pair, stay in zip(pairs, staying, strict=True) if stay]
+            rest = [pair for pair, stay in zip(pairs, staying, strict=True) if not stay]
+            pairs = fixed + sorted(rest, key=lambda pair: pair[1])
+            staying = [True] * len(fixed) + [False] * len(rest)
+        zones.append(pairs)
+        for place, stay in enumerate(staying):
+            if not stay:
+                of = program.made.names.pieces.set_of[pairs[place][0]]
+                free.setdefault(of, []).append((zone, place))
+    return zones, free
+
+
+def _hands(pool: Sequence[int], count: int, below: Below) -> Iterator[Sequence[int]]:
+    """Return every hand of this size that a pool makes, or many random ones."""
+    if comb(len(pool), count) <= MOST_HANDS:
+        yield from dict.fromkeys(combinations(pool, count))
+        return
+    for _ in range(MOST_HANDS):
+        yield sorted(_shuffle(pool, below)[:count])
+
+
+def _shuffle(pool: Sequence[int], below: Below) -> list[int]:
+    pieces = list(pool)
+    for last in range(len(pieces) - 1, 0, -1):
+        other = below(last + 1)
+        pieces[last], pieces[other] = pieces[other], pieces[last]
+    return pieces
 
 
 def _in_known_order(program: Program, state: State, zone: int, bit: int) -> list[tuple[int, int]]:

@@ -132,10 +132,16 @@ class FallenKingdoms(Offers[State, Move]):
     def public_move(self, state: State, move: Move | ChanceMove, seat: Seat | None) -> dict[str, Any]:
         return secrecy.public(state, move, self.write_move(move), seat)
 
-    def depends_on_secrets(self, state: State, move: Move | ChanceMove) -> bool:
+    def depends_on_secrets(self, state: State, move: Move | ChanceMove, seen: tuple[State, Move | ChanceMove]) -> bool:
         after = state.copy()
         self.apply(after, move)
-        return secrecy.ends_a_round(state, after)
+        turned_up = secrecy.turned_up(state, after)
+        if not turned_up or secrecy.ends_a_round(state, after):
+            return secrecy.ends_a_round(state, after)
+        before, made = seen
+        then = before.copy()
+        self.apply(then, made)
+        return before.buried != state.buried or secrecy.turned_up(before, then) != turned_up
 
     def sample(self, state: State, seat: Seat | None, below: Below) -> State:
         return secrecy.sample(state, None if seat is None else state.setting.seats.index(seat), below)

@@ -71,8 +71,13 @@ def _brings_to_light(state: State, move: Move) -> bool:
     after.step = ""
     STEPS[state.step].replies[type(move)].do(after, move)
     work(after)
-    taken = state.buried[: len(state.buried) - len(after.buried)]
-    return ends_a_round(state, after) or any(knowers != everyone(state) for _, knowers in taken)
+    return ends_a_round(state, after) or bool(turned_up(state, after))
+
+
+def turned_up(state: State, after: State) -> tuple[tuple[int, int], ...]:
+    """Return what came off the bottom of the stack that not all players knew there."""
+    taken = state.buried[: max(0, len(state.buried) - len(after.buried))]
+    return tuple(buried for buried in taken if buried[1] != everyone(state))
 
 
 def ends_a_round(state: State, after: State) -> bool:

@@ -7,7 +7,7 @@ record in every game. What a game may answer beyond that is in `Offers`; nothing
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -80,8 +80,14 @@ class Offers(Protocol[S, M]):
     seen_score: Callable[[S, Seat | None], Sheet | None] | None = None
     """Where points can be secret: return None, or a running sheet that holds only what this seat may know."""
 
-    def depends_on_secrets(self, state: S, move: M | ChanceMove) -> bool:  # noqa: ARG002
-        """Tell whether something secret decides what comes after this move."""
+    imagine: Callable[[S, Seat | None, Sequence[M | ChanceMove], Set[str], Below], Iterator[S]] | None = None
+    """Where hidden pieces decide what is legal or what a move shows: return states that agree with all a seat knows.
+    The pieces that were shown since, by their names, lie where they do, and so do those that these later moves name.
+    """
+
+    def depends_on_secrets(self, state: S, move: M | ChanceMove, seen: tuple[S, M | ChanceMove]) -> bool:  # noqa: ARG002
+        """Tell whether something secret decides what comes after this move, apart from what has come to light: `seen`
+        is what happened in its place, and the state before that."""
         return False
 
     def similar_moves(self: Game[S, M], state: S, move: M) -> Sequence[M]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import yaml
@@ -22,7 +20,7 @@ from companion.rules.kernel import ChanceMove, Illegal
 from companion.tables.awaiting import awaiting
 from companion.tables.entries import Amend
 from companion.tables.loading import load
-from companion.tables.secrecy import judged_by_secrets, still_hidden
+from companion.tables.secrecy import still_hidden
 from companion.tables.table import Table
 
 
@@ -285,30 +283,3 @@ def test_5_6_what_was_drawn_for_one_seat_is_no_answer_for_another() -> None:
     deed = found.entries[0].deed
     assert isinstance(deed, Amend)
     assert next((fall.event, fall.rule) for fall in deed.falls) == (9, "TABLE 5.6")
-
-
-class _OneHandOnly:
-    """A game in which Bo's card is refused beside one hand of 364 only."""
-
-    def write_move(self, move: Any) -> dict[str, Any]:
-        return {"type": "show", "cards": [move.card]}
-
-    def view(self, state: dict[str, Any], seat: str | None) -> dict[str, Any]:
-        return {"hand": sorted(state.get(seat or "", ()))}
-
-    def position(self, state: dict[str, Any]) -> dict[str, Any]:
-        return state
-
-    def from_position(self, position: dict[str, Any], options: Mapping[str, Any]) -> dict[str, Any]:
-        del options
-        return position
-
-    def check(self, state: dict[str, Any], move: Any) -> Illegal | None:
-        return Illegal("TRY 1", "no", {}) if {*state["Bo"]} == {"x", "y", "z", move.card} else None
-
-
-@pytest.mark.parametrize(("held", "heap"), [("abc", "defghijkxyz"), ("xyz", "abcdefghijk")])
-def test_5_7_a_verdict_that_one_hand_alone_would_change_is_a_secret(held: str, heap: str) -> None:
-    """Whatever is held in truth: a correction that is refused in one of these worlds only tells which it is."""
-    state = {"Ana": ["q"], "Bo": [*held, "own"], "heap": [*heap]}
-    assert judged_by_secrets(cast("Any", _OneHandOnly()), {}, state, SimpleNamespace(seat="Bo", card="own"), "Ana")

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from companion.engines import Loaded, open_pack
 from companion.store import Store, open_store
 from companion.web.app import create_app
-from companion.web.service import Settings
+from companion.web.service import Settings, service_of
 
 PACKS: dict[str, Loaded] = {}
 
@@ -96,3 +96,18 @@ def bo(phone: Callable[..., Phone], code: str) -> Phone:
     sitting = phone("de")
     assert sitting.post(f"/tables/{code}/seats/Bo", {}).status_code == 200
     return sitting
+
+
+@pytest.fixture
+def charged(app: Flask) -> list[float]:
+    """What the asker was charged."""
+    asked: list[float] = []
+    calm = service_of(app).calm
+    wait = calm.wait
+
+    def note(key: str, cost: float = 1.0) -> float:
+        asked.append(cost)
+        return wait(key, cost)
+
+    calm.wait = note  # type: ignore[method-assign, assignment]
+    return asked

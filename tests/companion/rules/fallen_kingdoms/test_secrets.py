@@ -18,7 +18,10 @@ from companion.rules.fallen_kingdoms.content import KNOWLEDGE
 from companion.rules.fallen_kingdoms.state import LEDGER
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Sampled, Turn
 from companion.rules.kernel.heuristics import candidates
-from companion.tables.snapshot import state_after
+from companion.tables.amending import plan_amend
+from companion.tables.entries import Amend
+from companion.tables.setup import Setup, prepare
+from companion.tables.snapshot import GameEvent, Snapshot, state_after
 from companion.tables.table import Table
 
 OPTIONS = {"map": {"grid": grid("R3")}}
@@ -325,3 +328,61 @@ def test_13_1_nothing_is_put_right_before_hidden_points_decided_the_order(hidden
                 refused.add(answer.code if isinstance(answer, Illegal) else "")
     assert ("table.settled-by-secrets" in refused) is hidden
     assert "" in refused
+
+
+def put_right(bottom: tuple[str, str], done: list[dict[str, Any]], changes: dict[int, dict[str, Any]]) -> Any:
+    """Red buried two cards, and only they and laws are left in the stack when Yellow hands out its points. What Yellow
+    is told who asks for these changes to what it did."""
+    table = moment(
+        shown=("laws", "ports", "ships"),
+        stack=6,
+        red={"god": "norns", "cities": {"hop": 3}, "temple": "hop"},
+        yellow={"god": "odin", "tracks": (0, 0, 8), "cities": dict.fromkeys(("thjotta", *INLAND), 1)},
+    ).turn("red", "power")
+    table.do(use="norns")
+    for card in ("paper", *bottom):
+        table.chance("draw-knowledge", card)
+    table.do(card="paper", under=list(bottom), replace="laws")
+    table.state.step, table.state.stack = "", 3
+    table.state.agenda.clear()
+    table.turn("yellow", "production")
+    start, events = table.state.copy(), []
+    for number, fields in enumerate(done, 1):
+        move = game().read_move({"seat": "yellow"} | fields)
+        assert game().check(table.state, move) is None
+        game().apply(table.state, move)
+        events.append(GameEvent(number, move))
+    snapshot = Snapshot(len(events), tuple(events), table.state, ((0, start),))
+    dealer = dict.fromkeys(game().chance_kinds, "table")
+    setup = prepare(game(), "hash", table.state.setting.seats, OPTIONS, dealer, "s")
+    assert isinstance(setup, Setup)
+    wish = tuple((number, {"seat": "yellow"} | fields) for number, fields in changes.items())
+    return plan_amend(game(), setup, snapshot, Amend("yellow", wish, (), ()))
+
+
+INLAND = ("leifsbudir", "uppsalir", "vendill", "skarar", "husabyr", "stiklarstadir", "maerin", "stjoradalr")
+BOTTOMS = [("strategy", "mining"), ("archery", "mining")]
+
+
+def allocate(track: str, points: int = 1) -> dict[str, Any]:
+    return {"type": "allocate", "track": track, "points": points}
+
+
+def take(card: str) -> dict[str, Any]:
+    return {"type": "take_knowledge", "card": card}
+
+
+@pytest.mark.parametrize("guess", ["strategy", "masonry"])
+def test_12_2_8_what_the_norns_buried_is_not_turned_up_in_trial(guess: str) -> None:
+    """TABLE 5.7: a place that is free would be filled with a card that only Red knows."""
+    done = [allocate("unit")] * 4
+    changes = {1: allocate("knowledge"), 2: take("ports"), 3: allocate("knowledge", 9), 4: take(guess)}
+    answers = [put_right(bottom, done, changes) for bottom in BOTTOMS]
+    assert answers == [Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": 2})] * 2
+
+
+def test_12_2_8_what_the_norns_buried_is_no_secret_once_it_was_turned_up() -> None:
+    done = [allocate("knowledge"), take("ports"), allocate("unit")]
+    for bottom in BOTTOMS:
+        assert isinstance(put_right(bottom, done, {2: take("ships")}), Amend)
+        assert isinstance(put_right(bottom, done, {3: allocate("building")}), Amend)

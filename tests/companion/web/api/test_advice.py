@@ -212,21 +212,6 @@ def test_luck_is_told_also_where_its_question_has_no_general_words(app: Flask, q
     assert (told.effects, told.then) == ([], then)
 
 
-@pytest.fixture
-def charged(app: Flask) -> list[float]:
-    """What the asker was charged."""
-    asked: list[float] = []
-    calm = service_of(app).calm
-    wait = calm.wait
-
-    def note(key: str, cost: float = 1.0) -> float:
-        asked.append(cost)
-        return wait(key, cost)
-
-    calm.wait = note  # type: ignore[method-assign, assignment]
-    return asked
-
-
 def test_many_moves_cost_more_than_one(host: Any, charged: list[float]) -> None:
     """What they change is worked out for each."""
     code = begun(host)

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from flask import Flask
 from support.waiting import until
 
 from companion.store import Store
+from companion.web.auth.rate_limits import Limiter, Rate
+from companion.web.service import service_of
 
 
 def seated(played: str, bot: str | None = None, **more: Any) -> dict[str, Any]:
@@ -201,6 +204,36 @@ def test_an_amendment_is_previewed_before_anything_happens(ana: Any, bo: Any, co
     assert other.post(f"/tables/{code}/consent", {"request": other.request_id()}).status_code == 200
     log = mover.get(f"/tables/{code}/view").json["log"]
     assert "amend" in [line["kind"] for line in log]
+
+
+def test_a_correction_costs_as_much_as_five_moves(ana: Any, bo: Any, code: str, charged: list[float]) -> None:
+    """Whether it is only asked for, made, or refused: all that followed is judged again."""
+    mover, _ = whose_turn(code, ana=ana, bo=bo)
+    move = due(mover, code)
+    mover.play(code, move)
+    entry = next(line["entry"] for line in mover.get(f"/tables/{code}/view").json["log"] if line["kind"] == "move")
+    passed = [{"event": entry, "move": {"type": "pass", "seat": move["seat"]}}]
+    for changes, preview, status in (
+        (passed, True, 200),
+        ([{"event": 999, "move": None}], True, 409),
+        (passed, False, 200),
+    ):
+        charged.clear()
+        wish = {"request": mover.request_id(), "changes": changes, "preview": preview}
+        assert mover.post(f"/tables/{code}/amend", wish).status_code == status
+        assert charged == [5.0]
+
+
+def test_who_corrects_without_pause_is_told_to_wait(ana: Any, bo: Any, code: str, app: Flask) -> None:
+    """The other seat plays on meanwhile."""
+    service_of(app).posts = Limiter(Rate(5, 5))
+    mover, other = whose_turn(code, ana=ana, bo=bo)
+    wish = {"changes": [{"event": 999, "move": None}], "preview": True}
+    statuses = [
+        mover.post(f"/tables/{code}/amend", wish | {"request": mover.request_id()}).status_code for _ in range(20)
+    ]
+    assert (statuses[0], statuses[-1]) == (409, 429)
+    assert other.post(f"/tables/{code}/amend", wish | {"request": other.request_id()}).status_code == 409
 
 
 def test_an_entry_that_was_put_right_keeps_its_old_words_beside_the_new_ones(ana: Any, bo: Any, code: str) -> None:

@@ -1,0 +1,207 @@
+"""TABLE 5.7: what a correction comes to is told only if it is the same in every state that the asker may be in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+import yaml
+
+from bench.noninterference.worlds import Case
+from companion.engines import open_pack
+from companion.rules import declared
+from companion.rules.declared.engine import DeclaredGame
+from companion.rules.kernel import Illegal
+from companion.tables import doubts
+from companion.tables.entries import Amend
+from companion.tables.loading import load
+from companion.tables.table import Table
+
+SEATS = ("Ana", "Bo")
+
+
+def game_of(declaration: str, ranks: Mapping[str, int], copies: int = 1) -> DeclaredGame:
+    cards = [{"id": id, "quantity": copies, "row": {"id": id, "rank": rank}} for id, rank in ranks.items()]
+    given = {"declaration": yaml.safe_load(declaration), "pieces": {"cards": cards}, "id": "try", "players": [2, 2]}
+    return DeclaredGame(declared.declaration({declared.KEY: [given]}))
+
+
+def played(game: DeclaredGame, moves: Sequence[dict[str, Any]]) -> Table:
+    case = Case(game, "hash", SEATS)
+    return load(game, case.setup("table"), case.log([game.read_move(move) for move in moves], "table"))
+
+
+def deal(*hands: str) -> list[dict[str, Any]]:
+    return [{"type": "chance", "question": "chance-deal", "answer": list(hand)} for hand in hands]
+
+
+def code(found: Any) -> str:
+    return found.code if isinstance(found, Illegal) else ""
+
+
+TURNED_UP = """
+companion: 1
+prefix: TRY
+zones:
+  deck: {is: deck, of: cards}
+  hand: {is: hand, of: cards}
+  blind: {of: cards, order: kept, seen: nobody}
+  row: {is: display, of: cards}
+setup: [{deal: 2, from: deck, to: hand}]
+flow:
+- turns:
+    at most: 9
+    choose:
+      lay: {pick: {card: {piece: my.hand}}, do: [{move: card, to: blind}, end turn]}
+      turn_up: {when: count(blind) > 0, do: [{move: first(blind), to: row}, end turn]}
+      take: {pick: {card: {piece: row}}, do: [{move: card, to: my.hand}, end turn]}
+      wait: {do: [end turn]}
+score: [{what: held, points: count(my.hand)}]
+"""
+
+
+def laid(hand: str, card: str, *then: str) -> Table:
+    """Ana laid a card face down; then the seats did so in turn, beginning with Bo."""
+    game = game_of(TURNED_UP, dict.fromkeys("abcdefgh", 1))
+    seats = (*reversed(SEATS),) * 4
+    moves = [{"type": what, "seat": seat} for what, seat in zip(then, seats, strict=False)]
+    return played(game, [*deal(hand, "cd"), {"type": "lay", "seat": "Ana", "card": card}, *moves])
+
+
+@pytest.mark.parametrize("guess", ["a", "b", "e"])
+@pytest.mark.parametrize(("hand", "card"), [("ab", "a"), ("ab", "b"), ("ef", "e")])
+def test_a_card_is_not_turned_up_in_trial_and_guessed_at(hand: str, card: str, guess: str) -> None:
+    table = laid(hand, card, "wait", "wait", "wait")
+    wish = {4: {"type": "turn_up", "seat": "Bo"}, 6: {"type": "take", "seat": "Bo", "card": guess}}
+    refused = table.offer_amend(wish, "Bo")
+    assert (code(refused), refused.facts) == ("table.settled-by-secrets", {"event": 4})
+
+
+def test_what_was_turned_up_is_a_secret_no_more() -> None:
+    table = laid("ab", "a", "turn_up", "wait", "wait")
+    take = {"type": "take", "seat": "Bo", "card": "a"}
+    assert code(table.offer_amend({6: take}, "Bo")) == ""
+    assert code(table.offer_amend({4: {"type": "wait", "seat": "Bo"}, 6: take}, "Bo")) == "declared-pick"
+
+
+def test_who_laid_a_card_may_have_it_turned_up_in_trial() -> None:
+    table = laid("ab", "a", "wait", "wait")
+    assert code(table.offer_amend({5: {"type": "turn_up", "seat": "Ana"}}, "Ana")) == ""
+    assert code(table.offer_amend({5: {"type": "turn_up", "seat": "Ana"}}, "Bo")) == "table.settled-by-secrets"
+
+
+SHOWN = """
+companion: 1
+prefix: TRY
+zones:
+  deck: {is: deck, of: cards}
+  hand: {is: hand, of: cards}
+  row: {is: display, of: cards}
+setup: [{deal: SIZE, from: deck, to: hand}]
+flow:
+- turns:
+    at most: 9
+    choose:
+      show:
+        pick: {card: {piece: my.hand}}
+        when: {that: 'WHEN', refuse: too-much}
+        do: [{move: card, to: row}, end turn]
+      wait: {do: [end turn]}
+score: [{what: held, points: count(my.hand)}]
+"""
+
+
+def shows(game: DeclaredGame, hands: tuple[str, str], cards: str) -> Table:
+    seats = SEATS * len(cards)
+    moves = [{"type": "show", "seat": seat, "card": card} for seat, card in zip(seats, cards, strict=False)]
+    return played(game, [*deal(*hands), *moves])
+
+
+@pytest.mark.parametrize("held", ["abc", "xyz", "xya"])
+def test_a_verdict_that_one_hand_alone_would_change_is_a_secret(held: str) -> None:
+    """Bo's card would not be allowed beside x, y and z if Ana had shown another one."""
+    when = "count(row) != 1 or sum(c.rank for c in row) > 0 or sum(c.rank for c in my.hand) < 300"
+    ranks = {card: 100 if card in "xyz" else 0 for card in "abcdefghijkwxyz"} | {"q": 1}
+    game = game_of(SHOWN.replace("SIZE", "4").replace("WHEN", when), ranks)
+    table = shows(game, ("qijk", f"{held}w"), "qw")
+    refused = table.offer_amend({3: {"type": "show", "seat": "Ana", "card": "i"}}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 4})
+
+
+@pytest.mark.parametrize("held", ["a", "b"])
+def test_a_card_of_which_there_are_more_is_a_secret_too(held: str) -> None:
+    """Another a and b lie in the row, where all see them."""
+    when = "count(row) != 1 or sum(c.rank for c in row) > 0 or all(c.rank == card.rank for c in my.hand)"
+    game = game_of(SHOWN.replace("SIZE", "3").replace("WHEN", when), {"a": 0, "b": 1, "c": 2}, copies=4)
+    table = shows(game, ("abc", "aa" + held), "ca")
+    refused = table.offer_amend({3: {"type": "show", "seat": "Ana", "card": "a"}}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 4})
+
+
+@pytest.mark.parametrize("held", ["d", "e"])
+def test_what_a_refusal_says_of_a_hand_is_a_secret_where_all_hands_are_refused(held: str) -> None:
+    when = "count(row) != 1 or sum(c.rank for c in row) > 0 or my.hand[1].rank > 9"
+    game = game_of(SHOWN.replace("SIZE", "2").replace("WHEN", when), {"a": 0, "b": 1, "c": 2, "d": 3, "e": 4, "f": 5})
+    table = shows(game, ("ab", "c" + held), "bc")
+    refused = table.offer_amend({3: {"type": "show", "seat": "Ana", "card": "a"}}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 4})
+
+
+def test_what_depends_on_nothing_secret_is_put_right() -> None:
+    game = game_of(
+        SHOWN.replace("SIZE", "3").replace("WHEN", "sum(c.rank for c in row) < 9"), dict.fromkeys("abcdefghi", 1)
+    )
+    table = shows(game, ("abc", "def"), "adbecf")
+    for event, seat, card in ((3, "Ana", "c"), (4, "Bo", "f"), (5, "Ana", "c")):
+        found = table.offer_amend({event: {"type": "show", "seat": seat, "card": card}}, seat)
+        assert not isinstance(found, Illegal), (event, found)
+        deed = found.entries[0].deed
+        assert isinstance(deed, Amend)
+        assert all(fall.event > event for fall in deed.falls)
+
+
+def test_a_correction_looks_at_so_many_states_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As few as there are many events, and never more than are worth five moves of a phone."""
+    game = game_of(
+        SHOWN.replace("SIZE", "3").replace("WHEN", "sum(c.rank for c in row) < 9"), dict.fromkeys("abcdefghi", 1)
+    )
+    table = shows(game, ("abc", "def"), "adbecf")
+    looked = 0
+    check = game.check
+
+    def count(state: Any, move: Any) -> Any:
+        nonlocal looked
+        looked += 1
+        return check(state, move)
+
+    monkeypatch.setattr(game, "check", count)
+    other = {3: {"type": "show", "seat": "Ana", "card": "c"}}
+    assert code(table.offer_amend(other, "Ana")) == ""
+    enough, looked = looked, 0
+    monkeypatch.setattr(doubts, "MOST_STEPS", 0)
+    monkeypatch.setattr(doubts, "LEAST_WORLDS", 5)
+    assert code(table.offer_amend(other, "Ana")) == ""
+    assert looked < 100 < enough
+
+
+def test_a_bid_is_put_right_within_its_hand() -> None:
+    """Oh Hell: who bid two and meant one has seen no card that this would change."""
+    game, seats = open_pack("oh-hell").engine, ("Ana", "Bo", "Cleo")
+    people = dict.fromkeys(game.chance_kinds, "table")
+    table = Table.new(game, seats, None, {"first_round": 3, "hook": False}, people)
+    hands = (
+        ("crowns-1", "crowns-2", "crowns-3"),
+        ("harps-1", "anchors-1", "crowns-5"),
+        ("anchors-2", "harps-9", "doves-3"),
+    )
+    for hand in hands:
+        table.play({"type": "chance", "question": "chance-deal", "answer": list(hand)})
+    table.play({"type": "chance", "question": "chance-draw", "answer": "doves-9"})
+    for _ in range(3):
+        table.play({"type": "bid", "seat": table.pending.seats[0], "tricks": 0})
+    for card in ("anchors-1", "anchors-2", "crowns-1"):
+        assert not isinstance(table.play({"type": "play", "seat": table.pending.seats[0], "card": card}), Illegal)
+    bid = next(event for event in table.snapshot.events if getattr(event.move, "seat", None) == "Cleo")
+    found = table.offer_amend({bid.number: {"type": "bid", "seat": "Cleo", "tricks": 1}}, "Cleo")
+    assert not isinstance(found, Illegal), found
