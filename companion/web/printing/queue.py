@@ -5,7 +5,7 @@ Nothing runs in the server itself, and the worker stands behind it for the proce
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from dataclasses import dataclass, field
 from threading import Lock, Thread
 from time import monotonic, sleep
@@ -70,7 +70,7 @@ class PrintQueue:
                 return
             if sum(entry.source == source for entry in self._all()) >= EACH:
                 raise Problem(429, "print-too-many", most=EACH, seconds=AGAIN)
-            if len(self._entries) >= MOST:
+            if len(self._entries) >= MOST and not self._make_way(source):
                 raise Problem(503, "print-queue-full", most=MOST, seconds=AGAIN)
             self._entries.append(QueuedKit(job, source))
             starts, self._runs = not self._runs, True
@@ -112,6 +112,17 @@ class PrintQueue:
         for entry in [entry for entry in self._entries if monotonic() - entry.asked > ABANDONED]:
             self._entries.remove(entry)
             self.shelf.forget(entry.job.key)
+
+    def _make_way(self, source: str) -> bool:
+        """Drop the newest kit of the source with the most, for a source with fewer; return whether there was one."""
+        waiting = Counter(entry.source for entry in self._entries)
+        greediest, most = waiting.most_common(1)[0]
+        if most < 2 or waiting[source] >= most - 1:
+            return False
+        newest = next(entry for entry in reversed(self._entries) if entry.source == greediest)
+        self._entries.remove(newest)
+        self.shelf.forget(newest.job.key)
+        return True
 
     def _note_places(self) -> None:
         """Tell other processes of this machine how far each is."""

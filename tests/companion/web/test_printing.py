@@ -143,14 +143,25 @@ def test_one_kit_at_a_time_and_a_few_for_each_address(printing: Flask, stub: Stu
 
 def test_the_queue_has_an_end(printing: Flask, stub: StubWorker) -> None:
     client = printing.test_client()
-    wishes = [(ink, bleed, marks) for ink in ("full", "low", "mono") for bleed in "0123" for marks in ("crop", "none")]
-    wishes += [(ink, "max", "guides") for ink in ("full", "low", "mono")]
-    answers = [
-        ask(client, f"192.0.2.{place // EACH}", ink=ink, bleed=bleed, marks=marks)
-        for place, (ink, bleed, marks) in enumerate(wishes)
-    ]
-    assert [answer.status_code for answer in answers].count(503) == len(wishes) - MOST - 1
-    assert answers[-1].json["error"] == "print-queue-full"
+    asked = [ask(client, f"192.0.2.{n}", profile={"offset_x": n / 10}) for n in range(MOST + 1)]
+    assert {answer.status_code for answer in asked} == {200}, "one is being made, the others wait"
+    refused = [ask(client, f"192.0.2.{n}", profile={"skew": 1.0, "margin": n / 10}) for n in (0, 7, 99)]
+    assert [answer.json["error"] for answer in refused] == ["print-queue-full"] * 3
+
+
+def test_who_has_nothing_in_a_full_queue_takes_the_place_of_a_third_kit(printing: Flask, stub: StubWorker) -> None:
+    """Eight addresses that each want three kits at once refuse no ninth."""
+    client = printing.test_client()
+    greedy = [ask(client, f"192.0.2.{n // EACH}", profile={"offset_x": n / 10}) for n in range(MOST + EACH)]
+    assert [answer.status_code for answer in greedy].count(200) == MOST + EACH - 1
+    assert greedy[-1].json["error"] == "print-queue-full", "the last of them has two already"
+    assert ask(client, "192.0.2.2", profile={"offset_y": 1.0}).json["error"] == "print-too-many"
+    late = ask(client, "192.0.2.99", profile={"offset_y": 2.0})
+    assert (late.status_code, late.json["state"]) == (200, "waiting")
+    states = [client.get(f"/api/v1/prints/{answer.json['key']}").status_code for answer in greedy[:-1]]
+    assert states.count(404) == 2, "one for the second kit of the ninth, one for the late one"
+    for n in range(MOST // EACH):
+        assert 200 in states[n * EACH : (n + 1) * EACH], "everyone keeps one"
 
 
 def test_a_source_that_wants_ever_new_kits_waits(printing: Flask, stub: StubWorker) -> None:

@@ -108,7 +108,7 @@ def test_time_and_size_are_bounded(hooks: HookSink) -> None:
 
 
 def test_an_answer_in_drops_ends_with_its_time_also_after_a_late_handshake(tmp_path: Path) -> None:
-    """One thread posts them all: whoever holds it holds back the notices of all others."""
+    """A thread that is held holds back the notices of others."""
     secret = certificate(tmp_path, ["hooks.example.org"])
     own = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     own.load_cert_chain(*map(str, secret))
