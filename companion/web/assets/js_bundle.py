@@ -40,6 +40,8 @@ CLOSING = (")", "]", "}", "?", ":", ".", "&&", "||")
 TEXT = r'"(?:[^"\\]|\\.)*"'
 SPACED = re.compile(rf"({TEXT})| *([{{}}()\[\],;:?=<>&|!]+) *")
 """A sign that needs no spaces around it, outside of texts."""
+END_REMARK = re.compile(rf"^((?:{TEXT}|[^\"'`/\n])*?)[ \t]*//.*$", re.MULTILINE)
+"""A remark at the end of a line in which no text of another kind and no pattern comes before it."""
 OTHER_TEXT = re.compile(r"['`/]")
 """May open a text of another kind, a pattern or a remark."""
 FOREIGN = re.compile(r"^(?:import\b|export\b).*", re.MULTILINE)
@@ -156,7 +158,10 @@ def _import_statement(found: re.Match[str], module: str) -> str:
 def _lean(text: str) -> str:
     """The text without remarks, spaces and breaks that mean nothing; a script with a text over several lines as is."""
     cut = LINE_REMARK.sub("", TYPE.sub("", BLOCK_REMARK.sub("", text)))
-    return text if "`" in cut else "\n".join([*map(_tight, _unbroken(INDENT.sub("", cut).splitlines())), ""])
+    if "`" in cut:
+        return text
+    lines = INDENT.sub("", END_REMARK.sub(r"\1", cut)).splitlines()
+    return "\n".join([*map(_tight, _unbroken(lines)), ""])
 
 
 def _tight(line: str) -> str:
@@ -165,7 +170,7 @@ def _tight(line: str) -> str:
 
 
 def _unbroken(lines: list[str]) -> Iterator[str]:
-    """The lines with every statement on one, except where a remark stands at the end of a line."""
+    """The lines with every statement on one, except where a remark may stand at the end of a line."""
     whole = ""
     for line in lines:
         goes_on = whole.endswith(OPENING) or line.startswith(CLOSING)

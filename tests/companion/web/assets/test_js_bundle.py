@@ -127,7 +127,10 @@ def test_what_does_not_fit_into_one_file_is_found(monkeypatch: pytest.MonkeyPatc
 def test_no_text_is_cut_that_may_run_over_lines() -> None:
     assert js_bundle._lean("const a = 1;\n  // said\n  b();\n") == "const a=1;\nb();\n"
     assert js_bundle._lean("f(\n  a,\n  b,\n)\n  .c();\nd();\n") == "f(a,b).c();\nd();\n"
-    assert js_bundle._lean("f(\n  a, // said,\n);\n") == "f(a, // said,\n);\n"
+    assert js_bundle._lean("f(\n  a, // said,\n);\n") == "f(a);\n"
+    assert js_bundle._lean("f('/', // said\n  a);\n") == "f('/', // said\na);\n"
+    assert js_bundle._lean('a("// b"); // said "c"\nd();\n') == 'a("// b");\nd();\n'
+    assert js_bundle._lean("a.match(/[/]b/); // said\n") == "a.match(/[/]b/); // said\n"
     assert js_bundle._lean('f("a, b") ? x : "{ c }";\n') == 'f("a, b")?x:"{ c }";\n'
     assert js_bundle._lean("a.replace(/x, y/, '{ z }');\n") == "a.replace(/x, y/, '{ z }');\n"
     assert js_bundle._lean("/** Said. */\n/** @type {any} */ (a).b();\n/** More. */\nc();\n") == "(a).b();\nc();\n"
