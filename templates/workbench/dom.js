@@ -35,9 +35,14 @@ function filled(element, attributes, children) {
     if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
     else element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== false && child !== ""));
+  element.append(...leaves(children).filter((child) => child !== null && child !== false && child !== ""));
   return element;
 }
+
+/** All that lists of lists hold, one after the other.
+ * @param {any[]} nested
+ * @returns {any[]} */
+const leaves = (nested) => nested.reduce((all, each) => all.concat(Array.isArray(each) ? leaves(each) : [each]), []);
 
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);

@@ -59,4 +59,4 @@ const round = (value) => Math.round(value * 1000) / 1000;
 
 /** @param {Record<string, number>} numbers */
 const words = (numbers) =>
-  Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(round(value))]));
+  Object.assign({}, ...Object.entries(numbers).map(([name, value]) => ({ [name]: String(round(value)) })));

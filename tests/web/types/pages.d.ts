@@ -2,7 +2,12 @@
 
 type Schemas = import("./api").components["schemas"];
 
-type Message = Omit<Schemas["Message"], "log" | "view"> & { log: LogEntry[]; view: any };
+/** A game that knows its view and moves says so; the pages themselves take those of any game. */
+type Message<View = any, M = Move> = Omit<Schemas["Message"], "log" | "view" | "moves"> & {
+  log: LogEntry[];
+  view: View;
+  moves: M[];
+};
 type LogEntry = Schemas["LogLine"] & { undone?: boolean; amended?: Schemas["AmendedEntry"] };
 type Move = Record<string, any>;
 type Seat = Schemas["Chair"];
@@ -11,6 +16,8 @@ type Sheet = Schemas["Reckoning"];
 type Verdict = Schemas["Verdict"];
 type Book = Schemas["Book"];
 type Facts = Record<string, any>;
+/** A sentence of the language in use, with its facts filled in. */
+type Say = (key: string, facts?: Facts) => string;
 
 /** What `h` takes besides a tag; anything else becomes an attribute. */
 interface Props {
@@ -76,11 +83,11 @@ type Pack = import("../../../templates/web/static/core/pack.js").Pack;
 type Refused = Partial<Schemas["Sentence"]> & { why: string };
 
 /** The table as this phone knows it. */
-interface Table {
+interface Table<View = any, M = Move> {
   code: string;
   game: Game;
   screen: boolean;
-  message: Message;
+  message: Message<View, M>;
   pack: Pack;
   drawing: Drawing;
   live: import("../../../templates/web/static/core/live.js").Live;
@@ -97,20 +104,34 @@ interface Place {
   id: string;
   x: number;
   y: number;
-  [more: string]: any;
+}
+
+/** Which places of a map are chosen now, which could be, and what has just changed. */
+interface MapLook {
+  selected: string | string[] | null;
+  open: Set<string>;
+  fresh: Set<string>;
 }
 
 /** What a game gives to `stage` (map/stage.js), which explains each. */
-interface StageParts {
-  word: (key: string) => string;
-  extent: () => { left: number; top: number; width: number; height: number };
-  places: () => Place[];
+interface StageParts<Spot extends Place = Place, Look extends MapLook = MapLook> {
+  word: Say;
+  extent: () => Extent;
+  places: () => Spot[];
   reach: number;
   ring: number;
-  said: (place: Place) => string;
-  content: (place: Place, look: any) => Child;
-  kinds?: (place: Place, look: any) => any[];
+  said: (place: Spot) => string;
+  content: (place: Spot, look: Look) => Child;
+  kinds?: (place: Spot, look: Look) => (string | false | null | undefined)[];
   pick: (id: string | null) => void;
+}
+
+/** A part of a map, in the map's measure. */
+interface Extent {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** Something that could be done at a place of a map, whether it is legal or not: its words, its price and its move. */
@@ -126,3 +147,15 @@ interface Offer {
 /** What the host writes in front of the service worker: the version of all files, and the addresses to keep. */
 declare const VERSION: string;
 declare const SHELL: string[];
+
+/** A row of a pack's tables: its columns are the pack's own. */
+type Row = Record<string, any>;
+
+/** What a game's own score pad gets: it lays out the field of a seat's name by itself, or keeps the names of players. */
+interface ScorePage {
+  pack: Pack;
+  t: Say;
+  nameField: (seat: string) => Child;
+  names: string[];
+  keep: (names: string[]) => void;
+}

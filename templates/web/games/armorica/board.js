@@ -7,9 +7,10 @@ import { deedsOf } from "./deeds.js";
 import { displaysOf } from "./displays.js";
 import { rowsOf } from "./rows.js";
 
-/** @typedef {import("./context.js").Player} Player */
+/** @type {Armorica.Deck[]} */
+const DECKS = ["gaul", "roman"];
 
-/** @param {{ table: Table, t: (key: string, facts?: Facts) => string }} page */
+/** @param {{ table: Table<Armorica.View, Armorica.Move>, t: Say }} page */
 export function draw({ table, t }) {
   const context = contextOf({ table, t });
   const { word, choice, name, phase, due } = context;
@@ -23,9 +24,7 @@ export function draw({ table, t }) {
     if (!view.rows) return null;
     const winter = phase() === "winter" && due();
     const top = due() || table.message.seat; // who decides here now, else who sits here
-    const mineFirst = view.players
-      .slice()
-      .sort((/** @type {Player} */ a, /** @type {Player} */ b) => Number(b.name === top) - Number(a.name === top));
+    const mineFirst = view.players.slice().sort((a, b) => Number(b.name === top) - Number(a.name === top));
     const rows =
       phase() === "over"
         ? null
@@ -37,7 +36,7 @@ export function draw({ table, t }) {
         css: { "--across": String(view.players.length === 4 ? 2 : Math.min(3, view.players.length)) },
         data: { key: "players" },
       },
-      mineFirst.map((/** @type {Player} */ entry) =>
+      mineFirst.map((entry) =>
         drawnPlayer(entry, entry.name === table.message.seat || Boolean(winter && entry.name === due())),
       ),
     );
@@ -53,23 +52,23 @@ export function draw({ table, t }) {
   }
 
   /**
-   * @param {Message} message
-   * @param {Message | null} before
+   * @param {Message<Armorica.View, Armorica.Move>} message
+   * @param {Message<Armorica.View> | null} before
    */
   function heard(message, before) {
     choice.fresh = new Set();
     if (message.view && message.view.rows && before && before.view && before.view.rows) {
-      for (const which of ["gaul", "roman"]) {
+      for (const which of DECKS) {
         const known = new Set(before.view.rows[which]);
-        message.view.rows[which].forEach((/** @type {string} */ id) => {
+        message.view.rows[which].forEach((id) => {
           if (!known.has(id)) choice.fresh.add(id);
         });
       }
     }
     if (!before || message.number !== before.number) {
-      if (!message.moves.some((move) => move.card === choice.picked)) choice.picked = null;
+      if (!message.moves.some((move) => move.type === "take" && move.card === choice.picked)) choice.picked = null;
       choice.leaving = choice.leaving.filter((id) =>
-        message.moves.some((move) => move.cards && move.cards.includes(id)),
+        message.moves.some((move) => move.type === "starve" && move.cards.includes(id)),
       );
       choice.passing = false;
     }
@@ -83,7 +82,7 @@ export function draw({ table, t }) {
       const view = table.message && table.message.view;
       return view && view.turn && phase() !== "over" ? word("turn", { turn: view.turn, turns: view.turns }) : null;
     },
-    sayMove: (/** @type {Move} */ move) =>
+    sayMove: (/** @type {Armorica.Move} */ move) =>
       move.type === "take"
         ? word("take", { name: name(move.card) })
         : move.type === "pass"

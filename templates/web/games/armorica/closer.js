@@ -5,7 +5,7 @@ import { openSheet } from "../../core/page.js";
 import { nameOf } from "../../table/table.js";
 
 /** @param {import("./context.js").Context} context
- * @param {(player: import("./context.js").Player, how: { big: boolean }) => Node} display */
+ * @param {(player: Armorica.Player, how: { big: boolean }) => Node} display */
 export function closerOf(context, display) {
   const { table, word, card, suitOf, name, shown, icons } = context;
 
@@ -15,7 +15,7 @@ export function closerOf(context, display) {
       id: "look",
       title: ids.map(name).join(", "),
       body: () =>
-        ids.map((/** @type {string} */ id) =>
+        ids.map((id) =>
           h("div", { class: "closer" }, table.pack.picture(id), h("p", { class: "only-heard" }, icons(card(id)))),
         ),
     });
@@ -28,9 +28,8 @@ export function closerOf(context, display) {
       wide: true,
       title: word("display-of", { name: nameOf(seat) }),
       body: () => {
-        const entry = table.message.view.players.find(
-          (/** @type {import("./context.js").Player} */ found) => found.name === seat,
-        );
+        const entry = table.message.view.players.find((found) => found.name === seat);
+        if (!entry) return null;
         return [
           display(entry, { big: true }),
           h(
@@ -38,7 +37,7 @@ export function closerOf(context, display) {
             { class: "roll-call" },
             entry.display
               .map(shown)
-              .map((/** @type {string} */ id) =>
+              .map((id) =>
                 h(
                   "li",
                   null,

@@ -3,15 +3,10 @@
 import { myTurns } from "../../table/table.js";
 
 /** @typedef {ReturnType<typeof contextOf>} Context */
-/**
- * A player as the view has it; of a card that was typed only its suit and icons are known.
- * @typedef {{ name: string, display: (string | { id: string })[], icons: Record<string, number>,
- *   deficit: number }} Player
- */
 
-/** @param {{ table: Table, t: (key: string, facts?: Facts) => string }} page */
+/** @param {{ table: Table<Armorica.View, Armorica.Move>, t: Say }} page */
 export function contextOf({ table, t }) {
-  /** @type {(key: string, facts?: Facts) => string} */
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
   const choice = {
     picked: /** @type {string | null} */ (null), // a card of a row, lifted
@@ -37,14 +32,14 @@ export function contextOf({ table, t }) {
   const legal = () => table.message.moves;
   /** @param {string} id */
   const takeOf = (id) => legal().find((move) => move.type === "take" && move.card === id);
-  /** @param {string | { id: string }} entry */
+  /** @param {Armorica.Card} entry */
   const shown = (entry) => (typeof entry === "string" ? entry : entry.id);
 
   /** The player whose reach counts: who decides here now, else who sits here, else whose turn it is. */
   function reader() {
     const view = table.message.view;
     const seat = due() || table.message.seat || view.to_move;
-    return view.players.find((/** @type {Player} */ each) => each.name === seat) || view.players[0];
+    return view.players.find((each) => each.name === seat) || view.players[0];
   }
 
   /** A card's picture; until it is there, its strip in the suit's colour.

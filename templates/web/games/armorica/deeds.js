@@ -18,7 +18,8 @@ export function deedsOf(context, { look, take }) {
   /** @param {string} seat */
   function rowActions(seat) {
     const which = phase();
-    const rightmost = table.message.view.rows[which] ? table.message.view.rows[which].slice(-1)[0] : null;
+    const { rows } = table.message.view;
+    const rightmost = which === "gaul" || which === "roman" ? rows[which].slice(-1)[0] : null;
     const takes = legal().filter((move) => move.type === "take");
     const pass = legal().find((move) => move.type === "pass");
     const { picked } = choice;
@@ -129,14 +130,14 @@ export function deedsOf(context, { look, take }) {
 
   /** @param {string} seat */
   function winterActions(seat) {
-    const entry = table.message.view.players.find(
-      (/** @type {import("./context.js").Player} */ found) => found.name === seat,
-    );
+    const entry = table.message.view.players.find((found) => found.name === seat);
+    if (!entry) return null;
     const missing = entry.deficit - choice.leaving.length;
+    /** @returns {Armorica.MoveOf<"starve">} */
     const move = () => ({
       type: "starve",
       seat,
-      cards: entry.display.map(shown).filter((/** @type {string} */ id) => choice.leaving.includes(id)),
+      cards: entry.display.map(shown).filter((id) => choice.leaving.includes(id)),
     });
     return h(
       "div",

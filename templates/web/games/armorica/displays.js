@@ -5,8 +5,6 @@ import { redraw } from "../../core/page.js";
 import { signOf } from "../../table/emblem.js";
 import { nameOf, why } from "../../table/table.js";
 
-/** @typedef {import("./context.js").Player} Player */
-
 const IN_LINE = 7; // so many cards are large enough for their sums to stand beside their icons; of more, above them
 
 /** @param {import("./context.js").Context} context
@@ -15,7 +13,7 @@ export function displaysOf(context, lookAt) {
   const { table, word, choice, card, suitOf, kinds, name, phase, due, legal, shown, picture, icons } = context;
 
   /**
-   * @param {Player} player
+   * @param {Armorica.Player} player
    * @param {{ big?: boolean, choosing?: any }} [how]
    */
   function display(player, { big, choosing } = {}) {
@@ -92,7 +90,7 @@ export function displaysOf(context, lookAt) {
   }
 
   /** A card in winter: it may go if the host lists a choice with it.
-   * @param {Player} player
+   * @param {Armorica.Player} player
    * @param {string} id */
   function mouth(player, id) {
     const may = legal().some((move) => move.type === "starve" && move.cards.includes(id));
@@ -125,7 +123,7 @@ export function displaysOf(context, lookAt) {
     );
   }
 
-  /** @param {Player} entry
+  /** @param {Armorica.Player} entry
    * @param {boolean} mineToo whether this phone plays this seat, too */
   function drawnPlayer(entry, mineToo) {
     const view = table.message.view;

@@ -11,7 +11,7 @@ const PLACES = 6;
 export function rowsOf(context, look) {
   const { table, word, choice, card, suitOf, kinds, name, phase, due, takeOf, reader, picture, icons } = context;
 
-  /** @param {"gaul" | "roman"} which */
+  /** @param {Armorica.Deck} which */
   function drawnRow(which) {
     const view = table.message.view;
     const cards = view.rows[which];
@@ -44,14 +44,12 @@ export function rowsOf(context, look) {
         Array.from({ length: Math.max(0, blank) }, (unused, place) =>
           h("span", { class: "gap", data: { key: "gap-" + place }, aria: { hidden: "true" } }),
         ),
-        cards.map((/** @type {string} */ id, /** @type {number} */ index) =>
-          slot(which, id, cards.length - index, mineNow),
-        ),
+        cards.map((id, index) => slot(which, id, cards.length - index, mineNow)),
       ),
     );
   }
 
-  /** @param {"gaul" | "roman"} which
+  /** @param {Armorica.Deck} which
    * @param {string} id
    * @param {number} position from the deck, which a card costs
    * @param {boolean} mineNow */
@@ -120,7 +118,7 @@ export function rowsOf(context, look) {
   }
 
   /** What the reader has to reach with; beside each position stands which icon it asks for.
-   * @param {"gaul" | "roman"} which */
+   * @param {Armorica.Deck} which */
   function reach(which) {
     const player = reader();
     const asked =
@@ -129,9 +127,7 @@ export function rowsOf(context, look) {
         : ["wheat"].concat(
             kinds()
               .map((kind) => kind.id)
-              .filter((/** @type {string} */ id) =>
-                Object.values(table.pack.tables.cards).some((found) => found.unlock === id),
-              ),
+              .filter((id) => Object.values(table.pack.tables.cards).some((found) => found.unlock === id)),
           );
     return h(
       "span",

@@ -6,10 +6,9 @@ import { playerCards } from "../../core/player_cards.js";
 
 /** @typedef {{ name: string, how: string, cards: string[], suits: string[], icons: Record<string, number> }} Entered */
 
-/** @param {{ pack: Pack, t: (key: string, facts?: Facts) => string, names: string[],
- *   keep: (names: string[]) => void }} page */
+/** @param {ScorePage} page */
 export function entry({ pack, t, names, keep }) {
-  /** @type {(key: string, facts?: Facts) => string} */
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
   const suits = pack.tables.suits;
   const kinds = pack.tables.icons;
@@ -103,9 +102,7 @@ export function entry({ pack, t, names, keep }) {
         ? h(
             "div",
             { class: "laid small" },
-            player.cards.map((/** @type {string} */ id) =>
-              h("span", { class: "laid-card", data: { key: id } }, pack.picture(id)),
-            ),
+            player.cards.map((id) => h("span", { class: "laid-card", data: { key: id } }, pack.picture(id))),
           )
         : null,
       h("button", { type: "button", class: "wide", on: { click: () => picker(player) } }, word("tap-cards")),

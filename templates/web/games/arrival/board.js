@@ -15,11 +15,13 @@ import { gameContext } from "./context.js";
 
 const ON_MAP = ["port", "turn", "rebuild"];
 
+/** @param {{ table: Table<Arrival.View, Arrival.Move>, t: Say }} page */
 export function draw({ table, t }) {
   const context = gameContext(table, t);
   const { word } = context;
-  /** @type {any} */
+  /** @type {string | null} */
   let selected = null;
+  /** @type {Set<string>} */
   let fresh = new Set();
 
   const eye = sight();
@@ -30,7 +32,7 @@ export function draw({ table, t }) {
   const places = offers(context, chart);
   const final = reckoning(context);
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   function pick(id) {
     if (deeds.swapping()) {
       deeds.pick(id);
@@ -56,7 +58,7 @@ export function draw({ table, t }) {
       "div",
       { class: "island", data: { key: "island" } },
       chart.draw({
-        selected: swapping ? deeds.picked() : [selected].filter(Boolean),
+        selected: swapping ? deeds.picked() : selected ? [selected] : [],
         open: swapping ? deeds.openPlaces() : places.openPlaces(),
         fresh,
       }),
@@ -84,8 +86,8 @@ export function draw({ table, t }) {
   }
 
   /**
-   * @param {Message} message
-   * @param {Message | null} before
+   * @param {Message<Arrival.View>} message
+   * @param {Message<Arrival.View> | null} before
    */
   function heard(message, before) {
     if (before && before.number === message.number) return;
@@ -100,14 +102,17 @@ export function draw({ table, t }) {
     if (before && before.view && before.view.map) selected = null;
   }
 
-  /** Places where something else lies than before. */
+  /** Places where something else lies than before.
+   * @param {Arrival.View} now
+   * @param {Arrival.View | null} before
+   * @returns {Set<string>} */
   function changes(now, before) {
     if (!now || !now.map || !before || !before.map) return new Set();
-    /** @param {string} id */
+    /** @type {(view: Arrival.View, id: string) => string} */
     const lies = (view, id) => JSON.stringify([view.map[id], view.fomori[id], view.castles.includes(id)]);
     const ids = new Set(
-      /** @type {any[]} */ ([]).concat(
-        ...[now.map, before.map, now.fomori, before.fomori].map(Object.keys),
+      /** @type {string[]} */ ([]).concat(
+        ...[now.map, before.map, now.fomori, before.fomori].map((lying) => Object.keys(lying)),
         now.castles,
         before.castles,
       ),
@@ -127,7 +132,9 @@ export function draw({ table, t }) {
         : null;
     },
     seatSign: context.emblem,
-    /** A picture for an answer that is no piece: the back that came up, or a front, which has no name. */
+    /** A picture for an answer that is no piece: the back that came up, or a front, which has no name.
+     * @param {string} question
+     * @param {any} answer */
     answerPicture: (question, answer) =>
       question === "card-front"
         ? leaders.picture({ front: answer })
@@ -136,7 +143,10 @@ export function draw({ table, t }) {
           : question === "start-leader"
             ? context.emblem(answer)
             : null,
-    /** @param {Sheet} sheet */
+    /**
+     * @param {Sheet} sheet
+     * @param {boolean} done
+     */
     reckoning: (sheet, done) => final.draw(sheet, done),
     pointsJump: true, // fame counts in one ending, corruption in the other
   };

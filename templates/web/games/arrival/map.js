@@ -5,13 +5,19 @@ import { stage } from "../../map/stage.js";
 import { REACH, frame, places, realm } from "./grid.js";
 import { castle, discs, fomori, shields } from "./marks.js";
 
+/**
+ * @param {{ table: { pack: Pack, message: { view: Arrival.Lying } }, word: Say,
+ *   pick: (id: string | null) => void }} parts
+ */
 export function map({ table, word, pick }) {
+  /** @type {Arrival.Site[] | null} */
   let list = null;
   const room = () => frame(table.pack);
   const all = () => list || (list = places(table.pack));
   /** @param {string} id */
   const name = (id) => table.pack.nameOf(id);
 
+  /** @param {Arrival.Site} place */
   function said(place) {
     const view = table.message.view;
     const parts = [name(place.id), name(place.province)];
@@ -25,6 +31,7 @@ export function map({ table, word, pick }) {
     return parts.join(", ");
   }
 
+  /** @param {Arrival.Site} place */
   function content(place) {
     const view = table.message.view;
     const held = view.map[place.id];
@@ -40,7 +47,10 @@ export function map({ table, word, pick }) {
     ];
   }
 
-  /** @param {number} count */
+  /**
+   * @param {string} province
+   * @param {number} count
+   */
   function wall(province, count) {
     const at = realm(table.pack, province);
     return at
@@ -60,9 +70,11 @@ export function map({ table, word, pick }) {
     Object.entries(table.message.view.shields)
       .filter(([, count]) => count)
       .map(([province, count]) => wall(province, count));
+  /** @type {ReturnType<typeof stage<Arrival.Site, Arrival.Look>>} */
   const board = stage({ word, extent: room, places: all, reach: REACH, ring: 15.5, said, content, pick });
 
-  /** `selected`: places chosen now; `open`: places where something may be done; `fresh`: what has just changed. */
+  /** `selected`: places chosen now; `open`: places where something may be done; `fresh`: what has just changed.
+   * @param {Arrival.Look} look */
   const draw = (look) =>
     board.show(look, {
       pictures: board.picture(table.pack.address("board", "board"), { key: "board", width: room().board.width }),

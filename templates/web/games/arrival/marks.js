@@ -11,6 +11,7 @@ const BONE = "#fffaee";
  * @param {Pack} pack
  * @param {string} name
  * @param {number} size
+ * @param {string} fill
  * @param {number} [x]
  * @param {number} [y]
  */
@@ -25,9 +26,13 @@ function sign(pack, name, size, fill, x = 0, y = 0) {
     : null;
 }
 
-/** @param {number} size */
+/** The shape of a tribe's pieces.
+ * @param {string} shape
+ * @param {number} size
+ * @param {Props} more */
 function outline(shape, size, more) {
   const r = size / 2;
+  /** @param {number[][]} list */
   const points = (list) => list.map(([x, y]) => (x * r).toFixed(2) + "," + (y * r).toFixed(2)).join(" ");
   if (shape === "square")
     return h(
@@ -71,6 +76,7 @@ function outline(shape, size, more) {
 
 /** One tribe's discs, one to three of them in a pile.
  * @param {Pack} pack
+ * @param {string} tribe
  * @param {number} count */
 export function discs(pack, tribe, count) {
   const clan = pack.row("clans", tribe);
@@ -100,7 +106,9 @@ export function discs(pack, tribe, count) {
 /** A number in a corner.
  * @param {number} number
  * @param {number} x
- * @param {number} y */
+ * @param {number} y
+ * @param {string} fill
+ * @param {string} ink */
 function badge(number, x, y, fill, ink) {
   return [
     h("circle", { cx: x, cy: y, r: 5.6, fill, stroke: BONE, "stroke-width": 0.8 }),
@@ -108,7 +116,10 @@ function badge(number, x, y, fill, ink) {
   ];
 }
 
-/** @param {Pack} pack */
+/**
+ * @param {Pack} pack
+ * @param {string} kind
+ */
 export function fomori(pack, kind) {
   const breed = pack.row("breeds", kind);
   const row = pack.row("fomori", kind);
@@ -128,7 +139,10 @@ export function fomori(pack, kind) {
   ];
 }
 
-/** @param {Pack} pack */
+/**
+ * @param {Pack} pack
+ * @param {Row} row of the castle's location
+ */
 export function castle(pack, row) {
   return [
     h("rect", { x: -11.5, y: -11.5, width: 23, height: 23, rx: 2.4, fill: "#2f2622", stroke: BONE, "stroke-width": 1 }),
@@ -153,7 +167,8 @@ export function shields(pack, count) {
 }
 
 /** A small emblem beside a name.
- * @param {Pack} pack */
+ * @param {Pack} pack
+ * @param {string} tribe */
 export function emblem(pack, tribe) {
   const clan = pack.row("clans", tribe);
   return h(

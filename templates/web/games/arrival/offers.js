@@ -10,25 +10,34 @@ import { play, table as seen } from "../../table/table.js";
 
 const LEVELS = ["ait", "broch", "caer"];
 
-/** @param {import("./context.js").Context} context */
+/** @typedef {Offer & { move: Arrival.Move }} Thought */
+
+/**
+ * @param {import("./context.js").Context} context
+ * @param {ReturnType<typeof import("./map.js").map>} chart
+ */
 export function offers(context, chart) {
   const { word, view, due, name, count } = context;
+  /** @type {Map<string, Verdict | null>} */
   let verdicts = new Map(); // what the judge said, until something happens
 
   const forget = () => {
     verdicts = new Map();
   };
 
-  /** Everything one could think of doing at this place in the present step. */
+  /** Everything one could think of doing at this place in the present step.
+   * @param {Arrival.Site} place
+   * @returns {Thought[]} */
   function thinkable(place) {
-    const seat = due();
+    const seat = context.mine();
     const step = context.step();
-    const prices = view().prices || { build: {}, spread: {}, repel: {} };
+    /** @type {Arrival.Prices} */
+    const prices = view().prices || { build: {}, spread: {}, repel: {}, tiles: {} };
     if (step === "port")
       return [{ key: "port", label: word("do-port"), move: { type: "place-port", seat, location: place.id } }];
     if (step === "rebuild") return [building({ type: "rebuild", seat, location: place.id }, place, prices)];
     if (step !== "turn") return [];
-    /** @type {Offer[]} */
+    /** @type {Thought[]} */
     const found = [building({ type: "build", seat, location: place.id }, place, prices)];
     const foe = view().fomori[place.id] || view().castles.includes(place.id);
     const price = prices.repel[place.id];
@@ -84,6 +93,12 @@ export function offers(context, chart) {
     return found;
   }
 
+  /**
+   * @param {Arrival.MoveOf<"build" | "rebuild">} move
+   * @param {Arrival.Site} place
+   * @param {Arrival.Prices} prices
+   * @returns {Thought}
+   */
   function building(move, place, prices) {
     const held = view().map[place.id];
     const level = held && held.owner === move.seat ? held.discs : 0;
@@ -97,7 +112,8 @@ export function offers(context, chart) {
     };
   }
 
-  /** What Fomori would destroy here. */
+  /** What Fomori would destroy here.
+   * @param {Arrival.Site} place */
   function ruin(place) {
     const held = view().map[place.id];
     const walls = view().shields[place.province];
@@ -108,7 +124,9 @@ export function offers(context, chart) {
     return parts.length ? parts.join(" ") : null;
   }
 
+  /** @param {Arrival.Move} move */
   const key = (move) => JSON.stringify(move);
+  /** @param {Move} move */
   const isLegal = (move) =>
     seen.message.moves.some(
       (other) =>
@@ -116,20 +134,25 @@ export function offers(context, chart) {
         ["seat", "location", "target", "province", "reward"].every((field) => other[field] === move[field]),
     );
 
-  /** Whether anything may be done at this place. */
+  /** The places where anything may be done. */
   function openPlaces() {
+    /** @type {Set<string>} */
     const found = new Set();
     if (!due() || context.table.message.question || context.table.message.request) return found;
-    for (const move of seen.message.moves) {
-      if (["build", "spread", "rebuild", "place-port"].includes(move.type)) found.add(move.location);
+    for (const move of context.table.message.moves) {
+      if ("location" in move) found.add(move.location);
       if (move.type === "repel") found.add(move.target);
     }
     return found;
   }
 
+  /** What the judge says to a move; null until it has answered.
+   * @param {Arrival.Move} move
+   * @returns {Verdict | null} */
   function ask(move) {
     const asked = key(move);
-    if (verdicts.has(asked)) return verdicts.get(asked);
+    const known = verdicts.get(asked);
+    if (known !== undefined) return known;
     verdicts.set(asked, null);
     const asking = verdicts;
     post("/tables/" + seen.code + "/try", { move })
@@ -142,9 +165,11 @@ export function offers(context, chart) {
   }
 
   /** The sheet of one place.
-   * @param {string} id */
+   * @param {string} id
+   * @param {() => void} close */
   function panel(id, close) {
     const place = chart.named(id);
+    if (!place) return null;
     const acting = due() && !context.table.message.question && !context.table.message.request;
     const found = acting ? thinkable(place) : [];
     const may = found.filter((each) => isLegal(each.move));
@@ -168,6 +193,7 @@ export function offers(context, chart) {
     );
   }
 
+  /** @param {Thought} each */
   function button(each) {
     return h(
       "button",
@@ -190,6 +216,7 @@ export function offers(context, chart) {
     );
   }
 
+  /** @param {Thought} each */
   function refused(each) {
     const verdict = ask(each.move);
     return h(

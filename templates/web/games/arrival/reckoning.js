@@ -11,7 +11,10 @@ export function reckoning(context) {
 
   /** @param {string} number */
   const rule = (number) => ruleButton(seen.game, seen.pack, number);
-  const line = (player, what) => player.lines.find((each) => each.what === what);
+  /** A line of a player's sheet, which every sheet of this ending has.
+   * @param {Sheet["players"][0]} player
+   * @param {string} what */
+  const line = (player, what) => /** @type {Schemas["SheetLine"]} */ (player.lines.find((each) => each.what === what));
   /** @param {number} number */
   const points = (number) => (number > 0 ? "+" : "") + String(number).replace("-", "−");
 
@@ -72,7 +75,7 @@ export function reckoning(context) {
     );
   }
 
-  /** @param {number} number */
+  /** @type {(number: number, title: string, ruled: string, body: Child) => Node} */
   const step = (number, title, ruled, body) =>
     h(
       "li",
@@ -81,9 +84,13 @@ export function reckoning(context) {
       body,
     );
 
+  /**
+   * @param {Schemas["SheetLine"]} line
+   * @param {boolean} lost
+   */
   function endingOf({ facts }, lost) {
     const most = Math.max(facts.fomori, facts.tribes, 1);
-    /** @param {number} number */
+    /** @type {(what: string, number: number) => Node} */
     const bar = (what, number) =>
       h(
         "div",
@@ -98,13 +105,15 @@ export function reckoning(context) {
     ];
   }
 
-  /** @param {Sheet} sheet */
-  const each = (sheet, told_) =>
+  /** A row for each player: how a number came about, and the number.
+   * @param {Sheet} sheet
+   * @param {(player: Sheet["players"][0]) => [Child, Child]} told */
+  const each = (sheet, told) =>
     h(
       "ul",
       { class: "list sums" },
       sheet.players.map((player) => {
-        const [how, sum] = told_(player);
+        const [how, sum] = told(player);
         return h(
           "li",
           { data: { key: player.name } },
@@ -115,6 +124,10 @@ export function reckoning(context) {
       }),
     );
 
+  /**
+   * @param {Sheet["players"][0]} player
+   * @returns {[Child, Child]}
+   */
   function provinces(player) {
     const found = player.lines.filter((entry) => entry.what === "province");
     const sum = found.reduce((all, entry) => all + entry.points, 0);
@@ -137,19 +150,23 @@ export function reckoning(context) {
   }
 
   /** Who is ahead, and by which number; the second one where the first is equal.
-   * @param {Sheet} sheet */
+   * @param {Sheet} sheet
+   * @param {boolean} lost */
   function ranks(sheet, lost) {
+    /** @param {Sheet["players"][0]} player */
     const key = (player) => {
       const tie = line(player, lost ? "tie-fame" : "tie-corruption").facts;
       return lost ? [player.total, tie.fame] : [player.total, -tie.corruption];
     };
     const order = sheet.players.slice().sort((a, b) => key(b)[0] - key(a)[0] || key(b)[1] - key(a)[1]);
+    /** @param {Sheet["players"][0]} player */
     const rank = (player) =>
       1 +
       order.filter(
         (other) =>
           key(other)[0] > key(player)[0] || (key(other)[0] === key(player)[0] && key(other)[1] > key(player)[1]),
       ).length;
+    /** @param {Sheet["players"][0]} player */
     const tied = (player) => order.some((other) => other !== player && other.total === player.total);
     return h(
       "ol",

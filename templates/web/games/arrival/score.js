@@ -9,18 +9,20 @@ import { emblem } from "./marks.js";
 const NUMBERS = ["fame", "corruption", "discs", "swords", "shields", "tiles"];
 const HIGHEST = 3; // discs on one location
 
+/** @param {ScorePage} page */
 export function entry({ pack, t, nameField }) {
-  /** @type {(key: string, facts?: Facts) => string} */
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
+  /** @type {string[]} */
   const tribes = pack.tables.tribes.map((row) => row.id);
-  /** @type {Record<string, any>} */
+  /** @type {Arrival.Lying} */
   const view = {
     map: {},
     fomori: {},
     castles: pack.tables.castles.map((row) => row.id),
     shields: {},
   };
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, Record<string, number>>} */
   const supply = {};
   tribes.forEach((tribe) => {
     supply[tribe] = Object.assign({}, ...NUMBERS.map((what) => ({ [what]: 0 })));
@@ -31,10 +33,11 @@ export function entry({ pack, t, nameField }) {
   const chart = map({ table: { pack, message: { view } }, word, pick: lay });
 
   /** One more tap on the same place: a disc more, at last none again.
-   * @param {string} id */
+   * @param {string | null} id */
   function lay(id) {
-    if (!id) return;
-    if (chart.named(id).isle)
+    const place = chart.named(id);
+    if (!id || !place) return;
+    if (place.isle)
       view.castles = view.castles.includes(id)
         ? view.castles.filter((other) => other !== id)
         : view.castles.concat([id]);
@@ -55,7 +58,8 @@ export function entry({ pack, t, nameField }) {
   /** Which kind it is does not count; only so many of each can lie there. */
   function kind() {
     const lying = Object.values(view.fomori);
-    return pack.tables.fomori.find((row) => lying.filter((other) => other === row.id).length < row.count).id;
+    const left = pack.tables.fomori.filter((row) => lying.filter((other) => other === row.id).length < row.count);
+    return left[0].id; // the box has more of them than the map has places
   }
 
   /** A tribe that does not play has nothing on the map.
@@ -91,7 +95,8 @@ export function entry({ pack, t, nameField }) {
 
   /**
    * @param {string} id
-   * @param {string} [label]
+   * @param {Child} picture
+   * @param {string | null} [label]
    */
   const choice = (id, picture, label) =>
     h(
@@ -111,15 +116,16 @@ export function entry({ pack, t, nameField }) {
       label,
     );
 
-  /** So many tiles, whichever: only their number counts. */
+  /** So many tiles for each, whichever: only their number counts.
+   * @param {number[]} counts */
   function tiles(counts) {
-    /** @type {any} */
-    const left = [].concat(
+    /** @type {string[]} */
+    const left = /** @type {string[]} */ ([]).concat(
       ...pack.tables.tiles
         .filter((row) => row.effect !== "builder")
         .map((row) => Array.from({ length: row.copies }, () => row.id)),
     );
-    return counts.map((/** @type {number} */ count) => left.splice(0, count));
+    return counts.map((count) => left.splice(0, count));
   }
 
   return {

@@ -3,7 +3,11 @@
 import { h } from "../../core/dom.js";
 import { openSheet } from "../../core/page.js";
 
+/** @type {(Arrival.Goods | "fomori")[]} */
 const PIECES = ["discs", "swords", "shields", "fomori"];
+/** @type {("swords" | "shields" | "fomori")[]} */
+const IN_SUPPLY = ["swords", "shields", "fomori"];
+/** @type {Arrival.Symbol[]} */
 const YIELDS = ["fame", "famePerBroch", "famePerCaer", "discs", "swords", "shields", "tiles", "fomori"];
 
 /** @param {import("./context.js").Context} context */
@@ -20,6 +24,7 @@ export function supplies(context) {
     );
   }
 
+  /** @param {Arrival.Leader} leader */
   function drawnRow(leader) {
     const found = view();
     const tiles = leader.tiles.length + leader.builders;
@@ -47,6 +52,7 @@ export function supplies(context) {
     );
   }
 
+  /** @param {Arrival.Leader} leader */
   function marks(leader) {
     const found = view();
     if (found.over) return null; // no more starting or passing
@@ -64,7 +70,9 @@ export function supplies(context) {
     ];
   }
 
-  /** The corruption track as a bar up to the limit. */
+  /** The corruption track as a bar up to the limit.
+   * @param {Arrival.Leader} leader
+   * @param {boolean} [named] */
   function corruption(leader, named) {
     const { limit } = view();
     const full = Math.min(100, (100 * leader.corruption) / limit);
@@ -82,6 +90,7 @@ export function supplies(context) {
     );
   }
 
+  /** @param {Arrival.View} found */
   function general(found) {
     const { fomori, tribes, overrun } = found.ending;
     return [
@@ -104,7 +113,7 @@ export function supplies(context) {
         h(
           "ul",
           { class: "list signs" },
-          ["swords", "shields", "fomori"].map((piece) => context.spelt(piece, found.supply[piece])),
+          IN_SUPPLY.map((piece) => context.spelt(piece, found.supply[piece])),
           context.spelt("tiles", found.tiles_left),
         ),
         h(
@@ -165,7 +174,8 @@ export function supplies(context) {
         ),
     });
 
-  /** One leader, all of it. */
+  /** One leader, all of it.
+   * @param {string} seat */
   function look(seat) {
     openSheet({
       id: "leader",
@@ -239,7 +249,8 @@ export function supplies(context) {
     });
   }
 
-  /** An earning card as it lies: its front once it is turned up, else its back. */
+  /** An earning card as it lies: its front once it is turned up, else its back.
+   * @param {{ front: string | null, back?: Arrival.Back }} card */
   function picture(card) {
     const piece = card.front || card.back + "-01";
     return pack().picture(
@@ -251,6 +262,7 @@ export function supplies(context) {
   /** @param {string} id */
   function cardSays(id) {
     const row = pack().row("earning", id);
+    /** @param {[string, any]} yielded what a row says, as it was read */
     const gain = ([what, number]) =>
       isPer(what)
         ? word("of-" + what, { each: number * symbol(what).worth })
@@ -267,36 +279,46 @@ export function supplies(context) {
       .join("; ");
   }
 
-  const yielded = (yields) => YIELDS.filter((what) => yields[what]);
+  /** What a section brings, with how much of each.
+   * @param {Arrival.Yields} yields */
+  const broughtBy = (yields) =>
+    YIELDS.map((what) => ({ what, number: yields[what] || 0 })).filter(({ number }) => number);
+  /** @param {string} what */
   const isPer = (what) => what.startsWith("famePer");
+  /** @param {string} what */
   const symbol = (what) => pack().tables.symbols.find((each) => each.key === what);
 
-  /** What a section yields, as icons with numbers. */
+  /** What a section yields, as icons with numbers.
+   * @param {Arrival.Yields} yields */
   function gains(yields) {
-    const there = yielded(yields);
+    const there = broughtBy(yields);
     return there.length
-      ? there.map((what) => (isPer(what) ? per(what, yields[what]) : count(what, yields[what])))
+      ? there.map(({ what, number }) => (isPer(what) ? per(what, number) : count(what, number)))
       : h("span", { class: "fine" }, word("nothing"));
   }
 
-  /** The same with its words. */
+  /** The same with its words.
+   * @param {Arrival.Yields} yields */
   function spelt(yields) {
-    const there = yielded(yields);
+    const there = broughtBy(yields);
     return there.length
-      ? there.map((what) =>
+      ? there.map(({ what, number }) =>
           isPer(what)
             ? h(
                 "li",
                 null,
                 pack().icon(symbol(what).icon),
-                h("span", null, word("of-" + what, { each: yields[what] * symbol(what).worth })),
+                h("span", null, word("of-" + what, { each: number * symbol(what).worth })),
               )
-            : context.spelt(what, yields[what]),
+            : context.spelt(what, number),
         )
       : h("li", null, word("nothing"));
   }
 
-  /** @param {number} number */
+  /**
+   * @param {string} what
+   * @param {number} number
+   */
   function per(what, number) {
     const row = symbol(what);
     const label = word("of-" + what, { each: number * row.worth });

@@ -6,15 +6,17 @@ import { consequence } from "../../table/consequence.js";
 import { play, table as seen, why } from "../../table/table.js";
 
 const ENDS_MS = 4000;
+/** @type {Arrival.Goods[]} */
 const KEPT = ["discs", "swords", "shields"];
 
 /** @param {import("./context.js").Context} context */
 export function tactics(context) {
   const { word, view, leader, due, legal, name, count, pack } = context;
+  /** @type {string | null} */
   let swap = null; // the tile that wants two places
-  /** @type {any[]} */
+  /** @type {string[]} */
   let chosen = []; // those named so far
-  let keep = null;
+  let keep = { discs: 0, swords: 0, shields: 0 };
 
   const reset = () => {
     swap = null;
@@ -23,13 +25,17 @@ export function tactics(context) {
 
   const swapMoves = () => legal("use-tile").filter((move) => move.tile === swap);
 
+  /** The places that a use of a tile names.
+   * @param {Arrival.MoveOf<"use-tile">} move */
+  const placesOf = (move) => move.locations || [];
+
   /** Places that may be named for the tile in hand. */
   function openPlaces() {
-    const fits = swapMoves().filter((move) => chosen.every((id) => move.locations.includes(id)));
-    return new Set([].concat(...fits.map((move) => move.locations)));
+    const fits = swapMoves().filter((move) => chosen.every((id) => placesOf(move).includes(id)));
+    return new Set(/** @type {string[]} */ ([]).concat(...fits.map(placesOf)));
   }
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   function pick(id) {
     if (!id) return;
     if (chosen.includes(id)) chosen = chosen.filter((other) => other !== id);
@@ -45,15 +51,16 @@ export function tactics(context) {
   }
 
   const swapMove = () =>
-    swapMoves().find((move) => chosen.length === 2 && chosen.every((id) => move.locations.includes(id)));
+    swapMoves().find((move) => chosen.length === 2 && chosen.every((id) => placesOf(move).includes(id)));
 
   function openTiles() {
     openSheet({
       id: "tiles",
       title: word("tiles"),
       body: () => {
-        const mine = due() && leader(due());
-        if (!mine) return h("p", { class: "fine" }, word("not-now"));
+        const seat = due();
+        if (!seat) return h("p", { class: "fine" }, word("not-now"));
+        const mine = leader(seat);
         return h(
           "div",
           { class: "own-tiles" },
@@ -71,10 +78,16 @@ export function tactics(context) {
     });
   }
 
+  /**
+   * @param {string} tile
+   * @param {number} place
+   */
   function ownTile(tile, place) {
-    const brings = view().prices ? view().prices.tiles[tile] || {} : {};
+    const { prices } = view();
+    /** @type {{ fame?: number, corruption?: number }} */
+    const brings = (prices && prices.tiles[tile]) || {};
     const moves = legal("use-tile").filter((move) => move.tile === tile);
-    const swaps = moves.length && moves[0].locations;
+    const swaps = moves.length > 0 && Boolean(moves[0].locations);
     return h(
       "div",
       { class: "own-tile", data: { key: tile + place, tile } },
@@ -111,7 +124,11 @@ export function tactics(context) {
     );
   }
 
-  /** @param {Move[]} moves */
+  /**
+   * @param {string} tile
+   * @param {Arrival.MoveOf<"use-tile">[]} moves
+   * @param {boolean} swaps whether the tile wants two places
+   */
   function use(tile, moves, swaps) {
     if (!moves.length) {
       why({ type: "use-tile", seat: due(), tile });
@@ -202,6 +219,7 @@ export function tactics(context) {
 
   /** The fullest chest to begin with: as much as may be kept, discs first. */
   function best() {
+    /** @param {Arrival.MoveOf<"pass">} move */
     const sum = (move) => KEPT.reduce((all, piece) => all + move.keep[piece], 0);
     const full = legal("pass")
       .slice()
@@ -210,13 +228,17 @@ export function tactics(context) {
   }
 
   function passBody() {
-    const mine = due() && leader(due());
-    if (!mine) return null;
-    const back = KEPT.map((piece) => [piece, mine[piece] - keep[piece]])
-      .concat([["fomori", mine.fomori]])
-      .filter(([, number]) => number);
+    const seat = due();
+    if (!seat) return null;
+    const mine = leader(seat);
+    /** @type {{ piece: string, number: number }[]} */
+    const back = KEPT.map((piece) => ({ piece: String(piece), number: mine[piece] - keep[piece] }))
+      .concat({ piece: "fomori", number: mine.fomori })
+      .filter(({ number }) => number);
+    /** @param {Record<Arrival.Goods, number>} changed */
     const may = (changed) => legal("pass").some((move) => KEPT.every((piece) => move.keep[piece] === changed[piece]));
     const there = KEPT.filter((piece) => mine[piece]);
+    /** @type {(piece: Arrival.Goods, by: 1 | -1) => Node} */
     const step = (piece, by) => {
       const changed = Object.assign({}, keep, { [piece]: keep[piece] + by });
       return h(
@@ -262,7 +284,7 @@ export function tactics(context) {
             { class: "fine" },
             word("goes-back"),
             " ",
-            back.map(([piece, number]) => count(String(piece), Number(number))),
+            back.map(({ piece, number }) => count(piece, number)),
           )
         : null,
       view().next_start || view().last_round ? null : h("p", { class: "fine" }, word("first-to-pass")),
@@ -273,7 +295,8 @@ export function tactics(context) {
   /** The move that ends the turn, where nothing else is left. */
   const onlyEnd = () => {
     const { moves, complete, question, request, lesson } = seen.message;
-    return due() && complete && !question && !request && !lesson && moves.length === 1 && legal("end-turn")[0];
+    const alone = due() && complete && !question && !request && !lesson && moves.length === 1;
+    return alone ? legal("end-turn")[0] : undefined;
   };
 
   /** End a turn in which nothing is left to do, after a moment in which the last action can be taken back. */
@@ -281,7 +304,7 @@ export function tactics(context) {
     const { number } = seen.message;
     if (onlyEnd())
       setTimeout(() => {
-        const end = seen.message.number === number && !seen.busy && onlyEnd();
+        const end = seen.message.number === number && !seen.busy ? onlyEnd() : undefined;
         if (end) play(end);
       }, ENDS_MS);
   }
@@ -289,7 +312,7 @@ export function tactics(context) {
   /** The thumb's part while no place is chosen. */
   function actions() {
     if (swap) return swapping();
-    const mine = leader(due());
+    const mine = leader(context.mine());
     const end = legal("end-turn")[0];
     const left = view().actions;
     return h(
@@ -387,7 +410,7 @@ export function tactics(context) {
   }
 
   function rebuilding() {
-    const mine = leader(due());
+    const mine = leader(context.mine());
     const done = legal("rebuild-done")[0];
     return h(
       "div",

@@ -17,12 +17,11 @@ export function answers(context) {
     word,
     players: () => table.message.seats.length,
     judge: (grid) => judged({ type: "chance", question: "map", answer: { grid } }),
-    /** @param {string} rule */
     openRule: (rule) => openRule(table.game, pack, rule),
   });
-  /** @type {any[]} */
+  /** @type {string[]} */
   let dealt = [];
-  let asked = null;
+  let asked = "";
 
   const map = () => [
     hands.draw(),
@@ -39,26 +38,26 @@ export function answers(context) {
     ),
   ];
 
-  function gods(question) {
-    if (asked !== question.subject) {
-      asked = question.subject;
+  /** @param {string} subject the seat whose gods were dealt */
+  function gods(subject) {
+    if (asked !== subject) {
+      asked = subject;
       dealt = [];
     }
-    /** @type {any} */
-    const held = [].concat(...context.view().players.map((each) => each.gods || []));
+    const held = /** @type {string[]} */ ([]).concat(...context.view().players.map((each) => each.gods));
     /** @param {string} id */
     const toggle = (id) => {
       dealt = dealt.includes(id) ? dealt.filter((other) => other !== id) : dealt.concat([id]).slice(-2);
       redraw();
     };
     return [
-      h("p", { class: "fine" }, word("gods-tap", { name: context.nameOf(question.subject) })),
+      h("p", { class: "fine" }, word("gods-tap", { name: context.nameOf(subject) })),
       chooser(
         context,
         pack.tables.gods
           .map((row) => row.id)
-          .filter((/** @type {string} */ id) => !held.includes(id))
-          .map((/** @type {string} */ id) => ({
+          .filter((id) => !held.includes(id))
+          .map((id) => ({
             id,
             pressed: dealt.includes(id),
             data: { answer: id },
@@ -93,14 +92,15 @@ export function answers(context) {
     ),
   ];
 
-  /** The form for this question, or null where the page's own will do. */
+  /** The form for this question, or null where the page's own will do.
+   * @param {Schemas["Asked"]} question */
   return (question) => {
     if (!("subject" in question)) return null; // another player's secret
     switch (question.id) {
       case "map":
         return map();
       case "gods":
-        return gods(question);
+        return gods(question.subject);
       case "draw-knowledge":
         return question.answers ? null : knowledge();
       default:

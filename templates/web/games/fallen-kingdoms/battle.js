@@ -3,7 +3,7 @@
 import { h } from "../../core/dom.js";
 import { oddsBar } from "./odds.js";
 
-/** @type {Record<string, any>} */
+/** @type {Record<number, number[][]>} */
 const PIPS = {
   1: [[0, 0]],
   2: [
@@ -38,6 +38,7 @@ const PIPS = {
   ],
 };
 
+/** @type {(face: number, hit: boolean) => Node} */
 const die = (face, hit) =>
   h(
     "svg",
@@ -49,7 +50,8 @@ const die = (face, hit) =>
 /**
  * Which sentence says whom a roll frightens; none in a rampage against a city that is feared more, which never rolls.
  * @param {number} edge by how much the attacker's intimidation is higher
- * @param {{temple: any, rampage: any, philosophy: boolean}} fight whether the frightened side has Philosophy
+ * @param {{ temple: string | null, rampage: string | null, philosophy: boolean }} fight `philosophy`: the frightened
+ *   side has it
  */
 export function fearKey(edge, { temple, rampage, philosophy }) {
   if (!edge) return "fear-none";
@@ -62,6 +64,12 @@ export function fearKey(edge, { temple, rampage, philosophy }) {
 export function battle(context) {
   const { word, view, name, player, who } = context;
 
+  /**
+   * @param {string} seat
+   * @param {number} units
+   * @param {boolean} attacks
+   * @param {Kingdoms.Battle} fight
+   */
   function side(seat, units, attacks, fight) {
     const question = context.table.message.question;
     const rolls = fight.to_roll === seat && (question ? question.kind === "dice" : context.step() === "stance");
@@ -74,13 +82,18 @@ export function battle(context) {
       h("small", null, word(attacks ? "attacker" : "defender")),
       who(seat),
       h("b", { class: "strength" }, String(units)),
-      h("small", null, word("intimidation", { count: player(seat).intimidation })),
+      h("small", null, word("intimidation", { count: fearOf(seat) })),
       rolls ? h("small", { class: "next" }, word("rolls-next")) : null,
     );
   }
 
+  /** How much others fear a player; from the start of play all have it.
+   * @param {string} seat */
+  const fearOf = (seat) => player(seat).intimidation || 0;
+
+  /** @param {Kingdoms.Battle} fight */
   function fear(fight) {
-    const edge = player(fight.attacker).intimidation - player(fight.defender).intimidation;
+    const edge = fearOf(fight.attacker) - fearOf(fight.defender);
     const [feared, other] = edge > 0 ? [fight.attacker, fight.defender] : [fight.defender, fight.attacker];
     const key = fearKey(edge, {
       temple: view().cities[fight.city].temple,
@@ -94,7 +107,7 @@ export function battle(context) {
     const fight = view().battle;
     if (!fight) return null;
     const units = Object.values(fight.force).reduce((all, each) => all + each, 0);
-    const odds = view().detail.odds;
+    const { odds } = context.detail("stance");
     return h(
       "section",
       {

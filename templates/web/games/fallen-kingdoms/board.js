@@ -15,10 +15,13 @@ import { realms } from "./realms.js";
 import { reckoning } from "./reckoning.js";
 import { gameContext } from "./context.js";
 
+/** @param {{ table: Table<Kingdoms.View, Kingdoms.Move>, t: Say }} page */
 export function draw({ table, t }) {
   const context = gameContext(table, t);
   const { word, view, step, acting, name } = context;
+  /** @type {string | null} */
   let looked = null; // a city that is only looked at
+  /** @type {Set<string>} */
   let fresh = new Set();
 
   const marching = plan(context);
@@ -31,19 +34,17 @@ export function draw({ table, t }) {
   const laid = answers(context);
   const chart = map(context, {
     pick,
-    /** @param {string} to */
     drag: (from, to) => {
       forgive();
       marching.march(from, to);
     },
-    /** @param {string} id */
     mayDrag: (id) => planning() && marching.mayDrag(id),
   });
 
   const planning = () => acting() && step() === "plan";
   const handing = () => acting() && DISTRIBUTIONS.includes(step());
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   function pick(id) {
     if (seen.refused) seen.refused = null;
     looked = id && looked !== id ? id : null;
@@ -55,12 +56,14 @@ export function draw({ table, t }) {
 
   /** What the map shows besides what stands on it. */
   function look() {
+    const { battle: fought, plan: groups } = view();
+    /** @type {Kingdoms.Look} */
     const shown = {
       selected: looked,
       open: new Set(),
       fresh,
-      fight: view().battle ? view().battle.city : null,
-      marches: view().plan.filter((march) => march.pending),
+      fight: fought ? fought.city : null,
+      marches: groups.filter((march) => march.pending),
       counts: {},
       marks: {},
     };
@@ -77,15 +80,16 @@ export function draw({ table, t }) {
   }
 
   /** What is known about the place that was tapped. */
-  const about = () =>
-    looked && chart.named(looked)
-      ? h("p", { class: "about", data: { key: "about" } }, chart.said(chart.named(looked)))
-      : null;
+  function about() {
+    const place = chart.named(looked);
+    return looked && place ? h("p", { class: "about", data: { key: "about" } }, chart.said(place)) : null;
+  }
 
   function board() {
     if (!view() || !view().map) return null;
     const phase = fight.draw();
-    const own = phase && [view().battle.attacker, view().battle.defender].some(isMine);
+    const { battle: fought } = view();
+    const own = phase && fought && [fought.attacker, fought.defender].some(isMine);
     return h(
       "div",
       { class: ["kingdoms", phase && "fighting", view().players.length < 5 && "few"], data: { key: "kingdoms" } },
@@ -108,8 +112,8 @@ export function draw({ table, t }) {
   }
 
   /**
-   * @param {Message} message
-   * @param {Message | null} before
+   * @param {Message<Kingdoms.View>} message
+   * @param {Message<Kingdoms.View> | null} before
    */
   function heard(message, before) {
     if (before && before.number === message.number) return;
@@ -119,7 +123,10 @@ export function draw({ table, t }) {
     others.reset();
   }
 
-  /** Cities where something else stands than before. */
+  /** Cities where something else stands than before.
+   * @param {Kingdoms.View} now
+   * @param {Kingdoms.View | null} before
+   * @returns {Set<string>} */
   function changes(now, before) {
     if (!now || !before || !now.map || !before.map) return new Set();
     return new Set(
@@ -135,10 +142,15 @@ export function draw({ table, t }) {
     aside: () => (view() && view().map ? people.trophies() : null),
     headline: () => (table.message && view() && view().round ? word("round", { round: view().round }) : null),
     seatSign: context.sign,
+    /** @param {string} seat */
     seatColour: (seat) => table.pack.row("colours", seat).ink,
     answering: laid,
-    /** @param {Sheet} sheet */
+    /**
+     * @param {Sheet} sheet
+     * @param {boolean} done
+     */
     reckoning: (sheet, done) => final.draw(sheet, done),
+    /** @param {Kingdoms.Move} move */
     sayMove: (move) =>
       move.type === "plan" && move.groups.length
         ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ")

@@ -10,8 +10,14 @@ const TABLES = ["gods", "knowledge", "buildings"];
  * @param {string} id */
 export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + id + ".text")).find(Boolean) || null;
 
-/** `choices`: { id, on, data, pressed, move } each.
+/**
+ * @typedef {{ id: string, on: () => void, data: Record<string, string>, pressed?: boolean,
+ *   move?: Kingdoms.Move }} Choice
+ */
+
+/**
  * @param {import("./context.js").Context} context
+ * @param {Choice[]} choices
  * @param {string} [label] */
 export function chooser(context, choices, label) {
   const pack = context.table.pack;

@@ -12,12 +12,18 @@ export const DISTRIBUTIONS = ["place", "spread", "losses", "reinforce", "replace
 /** @param {import("./context.js").Context} context */
 export function distribute(context) {
   const { word, view, legal, due, own, step, name, pack } = context;
-  let open = null; // { seat, step, chosen, sites, reuse }, until the game itself goes on
+  /** @typedef {{ tile: string, city: string }} Built */
+  /** @typedef {{ seat: string | null, step: string | null, chosen: Kingdoms.Counts, reuse: Kingdoms.Counts,
+   *   sites: (Built | undefined)[] }} Given */
+  /** @type {Given | null} */
+  let open = null; // until the game itself goes on
 
-  /** What is being given out now, begun with the first thing the host offers. */
+  /** What is being given out now, begun with the first thing the host offers.
+   * @returns {Given} */
   function state() {
     if (open && open.seat === due() && open.step === step()) return open;
-    const first = legal(step())[0] || {};
+    /** @type {{ units?: Kingdoms.Counts, from?: Kingdoms.Counts, reuse?: Kingdoms.Counts, buildings?: Built[] }} */
+    const first = /** @type {any} */ (legal(step())[0] || {});
     open = {
       seat: due(),
       step: step(),
@@ -29,26 +35,48 @@ export function distribute(context) {
     return open;
   }
 
-  /** @param {string[]} ids */
-  const everywhere = (ids, most) => Object.assign({}, ...ids.map((/** @type {string} */ id) => ({ [id]: most })));
+  /** As many in every own city.
+   * @param {number} most
+   * @returns {Kingdoms.Counts} */
+  const everywhere = (most) => Object.assign({}, ...own(context.mine()).map((id) => ({ [id]: most })));
 
-  /** How many each city may take, and how many there are in all. */
+  /** What is to be replaced; nothing in other steps. */
+  const replacing = () => ({
+    units: {},
+    spare: {},
+    reserve: 0,
+    ...(step() === "replace" && context.detail("replace")),
+  });
+
+  /** How many each city may take, and how many there are in all.
+   * @returns {{ limits: Kingdoms.Counts, total: number }} */
   function bounds() {
-    const detail = view().detail;
     switch (step()) {
-      case "place":
-        return { limits: everywhere(own(due()), detail.units), total: detail.units };
-      case "spread":
-        return { limits: everywhere(own(due()), detail.force), total: detail.force };
-      case "losses":
-        return { limits: view().battle ? view().battle.force : {}, total: detail.kills };
-      case "reinforce":
-        return { limits: detail.spare, total: sum(detail.spare) };
-      default:
-        return { limits: detail.units, total: Math.min(sum(detail.units), detail.reserve + sum(state().reuse)) };
+      case "place": {
+        const { units = 0 } = context.detail("place");
+        return { limits: everywhere(units), total: units };
+      }
+      case "spread": {
+        const { force = 0 } = context.detail("spread");
+        return { limits: everywhere(force), total: force };
+      }
+      case "losses": {
+        const { battle } = view();
+        return { limits: battle ? battle.force : {}, total: context.detail("losses").kills || 0 };
+      }
+      case "reinforce": {
+        const { spare = {} } = context.detail("reinforce");
+        return { limits: spare, total: sum(spare) };
+      }
+      default: {
+        const { units, reserve } = replacing();
+        return { limits: units, total: Math.min(sum(units), reserve + sum(state().reuse)) };
+      }
     }
   }
 
+  /** What is given out, as a move.
+   * @returns {Move} */
   function move() {
     const now = state();
     const seat = due();
@@ -65,7 +93,7 @@ export function distribute(context) {
   }
 
   /** A tap on a city gives it one more; on one that cannot have any, the judge says why.
-   * @param {string} id */
+   * @param {string | null} id */
   function pick(id) {
     const { limits, total } = bounds();
     if (id && !(id in limits) && view().cities[id] && total) {
@@ -82,7 +110,7 @@ export function distribute(context) {
 
   /** Each building that waits, and the cities with a free slot. */
   function sites() {
-    const { tiles, due: must, sites: free } = view().detail;
+    const { tiles = [], due: must, sites: free = [] } = context.detail("place");
     if (step() !== "place" || !tiles.length) return null;
     const now = state().sites;
     return h(
@@ -91,7 +119,7 @@ export function distribute(context) {
       h("p", { class: "fine" }, word("sites", { count: must })),
       tiles.map((tile, place) => {
         const at = now[place];
-        const others = now.filter((site, other) => other !== place).map((site) => site.city);
+        const others = now.filter((site, other) => other !== place).map((site) => site && site.city);
         return h(
           "label",
           { class: "site", data: { key: "site-" + place } },
@@ -109,35 +137,37 @@ export function distribute(context) {
             },
             h("option", { value: "", selected: !at }, "–"),
             free
-              .filter((/** @type {string} */ id) => !others.includes(id))
-              .map((/** @type {string} */ id) =>
-                h("option", { value: id, selected: Boolean(at && at.city === id) }, name(id)),
-              ),
+              .filter((id) => !others.includes(id))
+              .map((id) => h("option", { value: id, selected: Boolean(at && at.city === id) }, name(id))),
           ),
         );
       }),
     );
   }
 
+  /** A building's city, or none.
+   * @param {number} place
+   * @param {string} tile
+   * @param {string} city */
   function choose(place, tile, city) {
     const now = state();
-    const kept = view().detail.tiles.map((each, other) =>
-      other === place ? (city ? { tile, city } : null) : now.sites[other] || null,
-    );
-    now.sites = kept.filter(Boolean);
+    const { tiles = [] } = context.detail("place");
+    now.sites = tiles
+      .map((each, other) => (other === place ? (city ? { tile, city } : undefined) : now.sites[other]))
+      .filter(Boolean);
     redraw();
   }
 
   function reuse() {
-    const spare = view().detail.spare;
-    if (step() !== "replace" || !Object.keys(spare).length || view().detail.reserve >= sum(view().detail.units))
-      return null;
+    const { units, spare, reserve } = replacing();
+    if (!Object.keys(spare).length || reserve >= sum(units)) return null;
     return [
       h("p", { class: "fine" }, word("reuse")),
       rows(context, { chosen: state().reuse, limits: spare, total: sum(spare), all: true }),
     ];
   }
 
+  /** @param {boolean} movable */
   const done = (movable) =>
     step() === "losses" ? word(movable ? "losses-move" : "losses-all") : word(movable ? "given-move" : "given-all");
 
@@ -145,7 +175,8 @@ export function distribute(context) {
     const { limits, total } = bounds();
     const given = sum(state().chosen);
     const free = step() === "reinforce";
-    const nothing = !total && view().detail.tiles && view().detail.tiles.length; // only buildings wait
+    const { tiles = [] } = context.detail("place");
+    const nothing = !total && tiles.length > 0; // only buildings wait
     return h(
       "div",
       { class: "giving", data: { key: "giving-" + step() } },
@@ -183,7 +214,7 @@ export function distribute(context) {
   }
 
   const shown = () => {
-    /** @type {Record<string, any>} */
+    /** @type {Record<string, string>} */
     const marks = {};
     const sign = step() === "losses" || step() === "reinforce" ? "−" : "+";
     Object.entries(state().chosen).forEach(([id, count]) => {

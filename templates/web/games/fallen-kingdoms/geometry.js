@@ -7,12 +7,16 @@ const OUT = 5;
 
 /** A point of a printed face as it lies after its clockwise quarter turns.
  * @param {number} x
- * @param {number} y */
+ * @param {number} y
+ * @param {number} turns */
 function turned(x, y, turns) {
   for (let turn = 0; turn < turns; turn += 1) [x, y] = [TILE - y, x];
   return [x, y];
 }
 
+/** The part of the map that is shown: all of it.
+ * @param {Kingdoms.Grid} grid
+ * @returns {Extent} */
 export const extent = (grid) => ({
   left: -EDGE,
   top: -EDGE,
@@ -20,8 +24,12 @@ export const extent = (grid) => ({
   height: grid.length * TILE + 2 * EDGE,
 });
 
+/** @typedef {{ face: string, turns: number, x: number, y: number, size: number }} Tile */
+
+/** Every tile with its printed face in small letters, as pieces are named.
+ * @param {Kingdoms.Grid} grid */
 export const tiles = (grid) =>
-  /** @type {any[]} */ ([]).concat(
+  /** @type {Tile[]} */ ([]).concat(
     ...grid.map((cells, row) =>
       cells.map((cell, column) => ({
         face: cell.face.toLowerCase(),
@@ -34,9 +42,10 @@ export const tiles = (grid) =>
   );
 
 /** Every city on the map, with its row of the pack.
- * @param {Pack} pack */
+ * @param {Pack} pack
+ * @param {Kingdoms.Grid} grid */
 export function cities(pack, grid) {
-  return /** @type {any[]} */ ([]).concat(
+  return /** @type {Kingdoms.Site[]} */ ([]).concat(
     ...tiles(grid).map((tile) =>
       pack.tables.cities
         .filter((row) => row.face === tile.face)
@@ -48,7 +57,9 @@ export function cities(pack, grid) {
   );
 }
 
-/** The middles of the rim's half-edges, clockwise from the north-west. */
+/** The middles of the rim's half-edges, clockwise from the north-west.
+ * @param {Kingdoms.Grid} grid
+ * @returns {Kingdoms.Site[]} */
 export function rim(grid) {
   const wide = grid[0].length;
   const high = grid.length;

@@ -11,12 +11,17 @@ import { names } from "./names.js";
 const REACH = 17;
 const PULLED = 12; // pixels a finger moves before it draws a march
 
-/** @param {import("./context.js").Context} context */
+/**
+ * @param {import("./context.js").Context} context
+ * @param {{ pick: (id: string | null) => void, drag: (from: string, to: string) => void,
+ *   mayDrag: (id: string) => boolean }} hands
+ */
 export function map(context, { pick, drag, mayDrag }) {
   const { table, word, view, name } = context;
-  /** @type {{ key: string, list: Place[] }} */
+  /** @type {{ key: string, list: Kingdoms.Site[] }} */
   let kept = { key: "", list: [] };
-  let pulled = null; // { from, x, y } while a finger draws a march
+  /** @type {{ from: Kingdoms.Site, x: number, y: number } | null} */
+  let pulled = null; // while a finger draws a march
   let justPulled = false;
 
   const grid = () => view().map.grid;
@@ -27,6 +32,7 @@ export function map(context, { pick, drag, mayDrag }) {
     return kept.list;
   }
 
+  /** @param {Kingdoms.Site} place */
   function said(place) {
     if (place.number) {
       const path = view().map.paths[place.number - 1];
@@ -37,39 +43,42 @@ export function map(context, { pick, drag, mayDrag }) {
     }
     const city = view().cities[place.id];
     const parts = [name(place.id)];
-    if (place.row.sea) parts.push(word("port"));
-    if (place.row.resource) parts.push(word("icon-" + place.row.resource) + " " + word("icon-" + place.row.shape));
+    const row = place.row || {};
+    if (row.sea) parts.push(word("port"));
+    if (row.resource) parts.push(word("icon-" + row.resource) + " " + word("icon-" + row.shape));
     parts.push(city.owner ? name(city.owner) + ", " + word("units", { count: city.units }) : word("empty"));
     if (city.building) parts.push(name(city.building));
     if (city.temple) parts.push(word("temple-of", { name: name(city.temple) }));
     return parts.join(", ");
   }
 
-  /** The tap that ends a drawn march means no place. */
+  /** The tap that ends a drawn march means no place.
+   * @param {MouseEvent} event */
   function tap(event) {
     if (justPulled) justPulled = false;
     else board.tap(event);
   }
 
-  /** A finger on an own city that moves away draws a march. */
+  /** A finger on an own city that moves away draws a march.
+   * @param {PointerEvent & { currentTarget: SVGElement }} event */
   function down(event) {
     if (event.isPrimary === false || event.button) return;
     const svg = event.currentTarget;
     const from = board.meant(event, svg, REACH * 0.6);
     if (!from || !mayDrag(from.id)) return;
     const start = [event.clientX, event.clientY];
+    /** @param {PointerEvent} next */
     const move = (next) => {
       if (!pulled && Math.hypot(next.clientX - start[0], next.clientY - start[1]) < PULLED) return;
       const [toX, toY] = board.point(next, svg);
       pulled = { from, x: toX, y: toY };
       redraw();
     };
-    const off = () =>
-      ["pointermove", "pointerup", "pointercancel"].forEach((kind) =>
-        document.removeEventListener(kind, kind === "pointermove" ? move : up),
-      );
+    /** @param {PointerEvent} last */
     const up = (last) => {
-      off();
+      document.removeEventListener("pointermove", move);
+      document.removeEventListener("pointerup", up);
+      document.removeEventListener("pointercancel", up);
       if (!pulled) return;
       const to = board.meant(last, svg);
       pulled = null;
@@ -85,19 +94,22 @@ export function map(context, { pick, drag, mayDrag }) {
     document.addEventListener("pointercancel", up);
   }
 
+  /** @type {(place: Kingdoms.Site, look: Kingdoms.Look) => (string | false | undefined)[]} */
   const kinds = (place, look) => [
-    place.number && "path",
+    place.number ? "path" : false,
     look.fight === place.id && "fight",
     mayDrag(place.id) && "grip",
   ];
 
+  /** @type {(place: Kingdoms.Site, look: Kingdoms.Look) => Child} */
   const content = (place, look) => [
     place.number
-      ? pathMark(context, place, look.open.has(place.id))
+      ? pathMark(context, place.number, look.open.has(place.id))
       : [h("circle", { r: 11.5, class: "aura" }), standing(context, place.id, look.counts)],
     look.marks[place.id] ? marked(look.marks[place.id]) : null,
   ];
 
+  /** @type {ReturnType<typeof stage<Kingdoms.Site, Kingdoms.Look>>} */
   const board = stage({
     word,
     extent: () => extent(grid()),
@@ -112,9 +124,11 @@ export function map(context, { pick, drag, mayDrag }) {
   const { named } = board;
 
   /** An arrow from place to place with how many march.
+   * @param {Kingdoms.March} march
    * @param {number} number */
   function arrow(march, number) {
-    const stops = [march.from, march.via, march.to].filter(Boolean).map(named);
+    const ids = [march.from].concat(march.via || [], march.to);
+    const stops = ids.map((id) => /** @type {Kingdoms.Site} */ (named(id)));
     const end = stops[stops.length - 1];
     const before = stops[stops.length - 2];
     const far = Math.hypot(end.x - before.x, end.y - before.y) || 1;
@@ -152,19 +166,19 @@ export function map(context, { pick, drag, mayDrag }) {
       : null;
 
   /** The cities, those that count now first: their names go before the others'.
-   * @param {any} look */
+   * @param {Kingdoms.Look} look */
   function byWeight(look) {
-    const chosen = /** @type {any[]} */ ([]).concat(look.selected);
     /** @param {Place} place */
     const weight = ({ id }) =>
-      Number(look.open.has(id)) + 2 * Number(chosen.includes(id)) + 2 * Number(look.fight === id);
+      Number(look.open.has(id)) + 2 * Number(look.selected === id) + 2 * Number(look.fight === id);
     return all()
       .filter((place) => !place.number)
       .sort((one, other) => weight(other) - weight(one));
   }
 
   /** `look`: `selected`, `open` (ids lit), `fresh`, `fight`, `marches`, `counts` (units shown instead), `marks` (on
-   * cities). */
+   * cities).
+   * @param {Kingdoms.Look} look */
   const draw = (look) =>
     board.show(look, {
       pictures: tiles(grid()).map((tile) =>

@@ -4,6 +4,7 @@ import { h } from "../../core/dom.js";
 
 /**
  * @param {Pack} pack
+ * @param {string} component
  * @param {string} id
  * @param {number} x
  * @param {number} y
@@ -20,9 +21,9 @@ const piece = (pack, component, id, x, y, width, height) =>
   });
 
 /** A building lies in the slot, the temple on its shoulder, the units in the middle with their number.
- * @param {{ table: Table, view: () => any }} context
+ * @param {import("./context.js").Context} context
  * @param {string} id
- * @param {Record<string, number>} [counts] */
+ * @param {Kingdoms.Counts} [counts] */
 export function standing({ table, view }, id, counts) {
   const city = view().cities[id];
   const pack = table.pack;
@@ -36,7 +37,11 @@ export function standing({ table, view }, id, counts) {
   return parts;
 }
 
-/** @param {Pack} pack */
+/**
+ * @param {Pack} pack
+ * @param {string} seat
+ * @param {number} units
+ */
 function soldiers(pack, seat, units) {
   return [
     h("rect", { x: -6.2, y: -6.2, width: 12.4, height: 12.4, rx: 1.8, class: "footing" }),
@@ -58,19 +63,23 @@ export const marked = (text) => [
   h("text", { x: 0, y: -8.9, class: "figure on-mark" }, text),
 ];
 
-/** An invasion path on the rim: its number, who blocks it. */
-export function pathMark({ table, view }, place, lit) {
-  const path = view().map.paths[place.number - 1];
-  const used = view().used_paths.includes(place.number);
+/** An invasion path on the rim: its number, who blocks it.
+ * @param {import("./context.js").Context} context
+ * @param {number} path
+ * @param {boolean} lit */
+export function pathMark({ table, view }, path, lit) {
+  const { by_sea: bySea, blocker } = view().map.paths[path - 1];
+  const used = view().used_paths.includes(path);
   return [
-    h("circle", { r: lit ? 5.2 : 3.6, class: ["way", path.by_sea ? "sea" : "road", used && "used"] }),
-    path.blocker
-      ? piece(table.pack, "flags", path.blocker, 0, -1, 5.4, 8.1)
-      : h("text", { y: 1.7, class: "small-figure" }, String(place.number)),
+    h("circle", { r: lit ? 5.2 : 3.6, class: ["way", bySea ? "sea" : "road", used && "used"] }),
+    blocker
+      ? piece(table.pack, "flags", blocker, 0, -1, 5.4, 8.1)
+      : h("text", { y: 1.7, class: "small-figure" }, String(path)),
   ];
 }
 
 /** The sign of a colour, as on its units.
- * @param {Pack} pack */
+ * @param {Pack} pack
+ * @param {string} seat */
 export const sign = (pack, seat) =>
   h("img", { class: "emblem", src: pack.address("units", seat), alt: "", draggable: "false" });

@@ -9,15 +9,17 @@ import { play } from "../../table/table.js";
 /** @param {import("./context.js").Context} context */
 export function norns(context) {
   const { word, name, pack } = context;
-  /** @type {Record<string, any>} */
-  let chosen = {}; // card, replace, first
+  /** @typedef {Kingdoms.MoveOf<"norns_pick">} Pick */
+  let chosen = { card: "", replace: "", first: "" };
 
-  /** @param {Move[]} moves */
+  /** @type {(moves: Pick[], field: (move: Pick) => string) => string[]} */
   const values = (moves, field) => Array.from(new Set(moves.map(field)));
 
   /**
    * @param {string} label
    * @param {string[]} ids
+   * @param {keyof typeof chosen} part
+   * @param {string} now
    */
   function line(label, ids, part, now) {
     return h(
@@ -27,7 +29,7 @@ export function norns(context) {
       h(
         "div",
         { class: "norns-cards" },
-        ids.map((/** @type {string} */ id) =>
+        ids.map((id) =>
           h(
             "button",
             {
@@ -49,7 +51,7 @@ export function norns(context) {
     );
   }
 
-  /** @param {Move[]} moves */
+  /** @param {Pick[]} moves */
   function actions(moves) {
     const cards = values(moves, (move) => move.card);
     const card = cards.includes(chosen.card) ? chosen.card : cards[0];
@@ -83,7 +85,7 @@ export function norns(context) {
   return {
     actions,
     reset: () => {
-      chosen = {};
+      chosen = { card: "", replace: "", first: "" };
     },
   };
 }

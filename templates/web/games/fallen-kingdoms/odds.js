@@ -2,9 +2,15 @@
 
 import { h } from "../../core/dom.js";
 
+/** @type {(keyof Kingdoms.Odds)[]} */
 const PARTS = ["win", "exhausted", "wiped_out"];
 
+/**
+ * @param {import("./context.js").Context} context
+ * @param {Kingdoms.Odds} odds
+ */
 export function oddsBar({ word }, odds) {
+  /** @param {number} share */
   const percent = (share) => Math.round(share * 100);
   return h(
     "div",

@@ -9,34 +9,52 @@ import { stepper } from "./steppers.js";
 import { norns } from "./norns.js";
 import { sayMove } from "../../table/turn.js";
 
-/** @type {Record<string, any>} */
-const CARDS = { choose_god: "god", take_knowledge: "card", take_building: "tile" };
 const MOST = 12;
 const FEW = 4; // so many numbers are buttons; more are a stepper
 
-/** The places a move is about. */
+/** The card that a move chooses; null where it chooses none.
+ * @param {Kingdoms.Move} move */
+function cardOf(move) {
+  switch (move.type) {
+    case "choose_god":
+      return move.god;
+    case "take_knowledge":
+      return move.card;
+    case "take_building":
+      return move.tile;
+    default:
+      return null;
+  }
+}
+
+/** The places a move is about.
+ * @param {Kingdoms.Move} move
+ * @returns {string[]} */
 function places(move) {
   switch (move.type) {
     case "path":
       return move.path ? ["path:" + move.path] : [];
     case "flee":
-      return [move.to || move.from];
+      return [move.to || move.from || ""];
     case "stance":
     case "loki_retreat":
       return move.to ? [move.to] : [];
     case "power":
-      return move.cities || [move.city, move.from].filter(Boolean);
+      return move.cities || /** @type {string[]} */ ([]).concat(move.city || [], move.from || []);
     default:
-      return move.city ? [move.city] : [];
+      return "city" in move && move.city ? [move.city] : [];
   }
 }
 
 /** @param {import("./context.js").Context} context */
 export function offers(context) {
-  const { word, view, legal, due, step, name } = context;
+  const { word, view, legal, step, name } = context;
   const destiny = norns(context);
+  /** @type {string | null} */
   let selected = null;
+  /** @type {Set<number>} */
   let back = new Set(); // groups of the plan that shall go home
+  /** @type {number | null} */
   let entering = null; // how many units shall enter, once chosen
 
   const moves = () => legal(step());
@@ -44,7 +62,7 @@ export function offers(context) {
   /** @param {string} id */
   const about = (id) => moves().filter((move) => places(move).includes(id));
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   function pick(id) {
     if (id && !open().has(id)) {
       const wrong = unfit(id);
@@ -58,16 +76,17 @@ export function offers(context) {
   }
 
   /** The move that a tap on a place that is not lit would mean; the judge says why not.
-   * @param {string} id */
+   * @param {string} id
+   * @returns {Kingdoms.Move | null} */
   function unfit(id) {
     const some = moves().find((move) => places(move).length === 1);
     if (!some) return null;
-    if (id.startsWith("path:"))
-      return some.type === "path" ? Object.assign({}, some, { path: Number(id.slice(5)) }) : null;
-    if ("city" in some && some.city) return Object.assign({}, some, { city: id });
-    return some.to ? Object.assign({}, some, { to: id }) : null;
+    if (id.startsWith("path:")) return some.type === "path" ? { ...some, path: Number(id.slice(5)) } : null;
+    if ("city" in some && some.city) return { ...some, city: id };
+    return "to" in some && some.to ? { ...some, to: id } : null;
   }
 
+  /** @type {(move: Kingdoms.Move, main: boolean) => Node} */
   const button = (move, main) =>
     h(
       "button",
@@ -86,7 +105,9 @@ export function offers(context) {
       h("span", null, say(move), consequence(move)),
     );
 
-  /** A move as a button says it: short, without the name of who does it. */
+  /** A move as a button says it: short, without the name of who does it.
+   * @param {Kingdoms.Move} move
+   * @returns {string} */
   function say(move) {
     switch (move.type) {
       case "stance":
@@ -109,8 +130,9 @@ export function offers(context) {
       case "start_units":
       case "next_battle":
       case "temple":
+        return word("do-" + move.type, { city: name(move.city) });
       case "loki_retreat":
-        return word("do-" + move.type, { city: name(move.city || move.to) });
+        return word("do-loki_retreat", { city: name(move.to) });
       case "rampage":
       case "follow":
         return move.city ? word("do-" + move.type, { city: name(move.city) }) : word("do-no-" + move.type);
@@ -129,6 +151,7 @@ export function offers(context) {
     }
   }
 
+  /** @param {Kingdoms.MoveOf<"power">} move */
   function power(move) {
     if (!move.use) return word("do-no-power");
     const facts = [
@@ -145,16 +168,16 @@ export function offers(context) {
   const cards = () =>
     chooser(
       context,
-      moves().map((move) => ({
-        id: move[CARDS[step()]],
-        move,
-        data: { deed: step(), choice: move[CARDS[step()]] },
-        on: () => play(move),
-      })),
+      moves().map((move) => {
+        const card = cardOf(move) || "";
+        return { id: card, move, data: { deed: move.type, choice: card }, on: () => play(move) };
+      }),
     );
 
   function settling() {
-    const settled = { type: "settle", seat: due(), back: Array.from(back).sort((a, b) => a - b) };
+    const { pending = [] } = context.detail("settle");
+    /** @type {Kingdoms.MoveOf<"settle">} */
+    const settled = { type: "settle", seat: context.mine(), back: Array.from(back).sort((a, b) => a - b) };
     return h(
       "div",
       { class: "settling", data: { key: "settle" } },
@@ -162,7 +185,7 @@ export function offers(context) {
       h(
         "ul",
         { class: "list city-rows" },
-        view().detail.pending.map((/** @type {number} */ number) => {
+        pending.map((number) => {
           const group = view().plan[number];
           return h(
             "li",
@@ -207,7 +230,8 @@ export function offers(context) {
 
   /** From none to all of them: what would be twenty buttons. */
   function entry() {
-    const counts = moves().map((move) => move.units || 0);
+    const entries = context.movesOf("enter");
+    const counts = entries.map((move) => move.units);
     const [least, most] = [Math.min(...counts), Math.max(...counts)];
     const units = entering === null ? Math.min(most, 1) : Math.max(least, Math.min(most, entering));
     return h(
@@ -235,28 +259,26 @@ export function offers(context) {
       h(
         "div",
         { class: "choices deeds" },
-        moves()
-          .filter((move) => (move.units || 0) === units)
-          .map((move) => button(move, true)),
+        entries.filter((move) => move.units === units).map((move) => button(move, true)),
       ),
     );
   }
 
   function actions() {
-    if (CARDS[step()]) return cards();
+    if (moves().some(cardOf)) return cards();
     if (step() === "settle") return settling();
     if (step() === "enter" && moves().length > FEW) return entry();
-    if (step() === "norns_pick") return destiny.actions(moves());
+    if (step() === "norns_pick") return destiny.actions(context.movesOf("norns_pick"));
     const all = moves();
     const placed = all.filter((move) => places(move).length);
     const plain = all.filter((move) => !places(move).length);
     const near = selected ? about(selected) : placed.length <= 3 ? placed : [];
-    const { placement, placements } = view().detail;
+    const { placement, placements } = context.detail("start_city");
     const hint = placed.length && !near.length ? word(step() === "path" ? "tap-path" : "tap-city") : null;
     return h(
       "div",
       { class: "offers-of", data: { key: "offers-" + step() } },
-      step() === "power" ? godsPower(all) : null,
+      step() === "power" ? godsPower(context.movesOf("power")) : null,
       placement || hint
         ? h("p", null, placement ? word("placement", { placement, placements }) + " " : null, hint)
         : null,
@@ -272,8 +294,8 @@ export function offers(context) {
               .map((move) =>
                 button(
                   move,
-                  (step() === "stance" && move.do === "roll") ||
-                    (step() === "power" && move.use && all.length === 2) ||
+                  (move.type === "stance" && move.do === "roll") ||
+                    (move.type === "power" && Boolean(move.use) && all.length === 2) ||
                     (!placed.length && plain.length === 1),
                 ),
               ),
@@ -283,6 +305,9 @@ export function offers(context) {
   }
 
   /** What the power does, in the words of the card. */
+  /**
+   * @param {Kingdoms.MoveOf<"power">[]} all
+   */
   function godsPower(all) {
     const gods = Array.from(
       new Set(

@@ -8,24 +8,37 @@ import { laidMap, mapEditor, shape } from "./map_editor.js";
 
 const STEP = 3; // FK 13.4
 
+/** A map as the host drew it: its figures, and in how many ways people could lay it.
+ * @typedef {{ ok: true, map: { grid: Kingdoms.Grid }, figures: Facts, ways: number }} Laid */
+/** A map that is on its way, is there, or is refused.
+ * @typedef {{ key: string, laid: Laid | null, wrong: string | null, stale: boolean, coming: Promise<void> }} Drawn */
+
+/**
+ * @param {{ game: Game, pack: Pack, t: Say, seats: () => string[], nameOf: (seat: string) => string,
+ *   openRule: (rule: string) => void }} page
+ */
 export function editors({ game, pack, t, seats, nameOf, openRule }) {
-  /** @type {(key: string, facts?: Facts) => string} */
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
   const players = () => seats().length;
+  /** @type {number | null} */
   let cities = null; // null: the usual number
   let way = "chance";
   let seed = requestId().slice(0, 6);
-  let drawn = null; // { key, laid, wrong, stale, coming }
-  /** @type {any[]} */
+  /** @type {Drawn | null} */
+  let drawn = null;
+  /** @type {string[]} */
   let novices = [];
 
   /** How many cities so many of the tiles can show: the fewest and the most. */
   function span() {
     const [rows, columns] = shape(players());
+    /** @param {Row} face */
     const shown = (face) => pack.tables.cities.filter((row) => row.face === face.id).length;
     const tiles = Array.from(new Set(pack.tables.faces.map((face) => face.tile))).map((id) =>
       pack.tables.faces.filter((face) => face.tile === id).map(shown),
     );
+    /** @type {(pick: (...counts: number[]) => number, order: (a: number, b: number) => number) => number} */
     const best = (pick, order) =>
       tiles
         .map((counts) => pick(...counts))
@@ -36,11 +49,15 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   }
 
   const wanted = () => (cities !== null && cities >= span()[0] && cities <= span()[1] ? cities : null);
+  /** Ask the host for a map, or about one.
+   * @param {{ seed?: string, map?: { grid: Kingdoms.Grid } }} more
+   * @returns {Promise<Laid | { ok: false, why: string, rule?: string | null }>} */
   const request = (more) =>
     post(
       "/games/" + game.id + "/map",
       Object.assign({ players: players() }, wanted() ? { places: wanted() } : {}, more),
     );
+  /** @param {Laid} laid */
   const figures = (laid) => word("lay-figures", laid.figures);
 
   const hands = mapEditor({
@@ -58,9 +75,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
   function look() {
     const key = JSON.stringify([players(), wanted(), seed]);
     if (drawn && drawn.key === key) return drawn.coming;
-    /** @type {any} */
-    const mine = (drawn = { key, laid: drawn && drawn.laid, wrong: null, stale: true });
-    mine.coming = request({ seed })
+    const coming = request({ seed })
       .then((found) => {
         Object.assign(mine, found.ok ? { laid: found, wrong: null } : { laid: null, wrong: found.why }, {
           stale: false,
@@ -73,7 +88,10 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
         });
       })
       .then(redraw);
-    return mine.coming;
+    /** @type {Drawn} */
+    const mine = { key, laid: drawn && drawn.laid, wrong: null, stale: true, coming };
+    drawn = mine;
+    return coming;
   }
 
   /** @param {string} wish */
@@ -84,19 +102,20 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
 
   function preview() {
     look();
+    const { laid, wrong, stale } = /** @type {Drawn} */ (drawn);
     return h(
       "div",
-      { class: ["preview", drawn.stale && "stale"], data: { key: "preview" } },
-      drawn.wrong ? h("p", { class: "error", role: "alert" }, drawn.wrong) : null,
-      drawn.laid
+      { class: ["preview", stale && "stale"], data: { key: "preview" } },
+      wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
+      laid
         ? [
-            laidMap(pack, word, drawn.laid.map.grid),
+            laidMap(pack, word, laid.map.grid),
             h(
               "p",
               { role: "status" },
-              figures(drawn.laid),
+              figures(laid),
               " ",
-              h("span", { class: "fine" }, word("lay-ways", { ways: drawn.laid.ways })),
+              h("span", { class: "fine" }, word("lay-ways", { ways: laid.ways })),
             ),
           ]
         : h("p", { class: "waiting" }, "…"),
@@ -167,7 +186,7 @@ export function editors({ game, pack, t, seats, nameOf, openRule }) {
     async value() {
       if (way === "hands") return { grid: hands.grid() };
       if (way === "look") await look();
-      return way === "look" && drawn.laid ? drawn.laid.map : undefined;
+      return way === "look" && drawn && drawn.laid ? drawn.laid.map : undefined;
     },
   };
 

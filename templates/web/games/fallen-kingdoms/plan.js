@@ -11,17 +11,24 @@ import { oddsBar } from "./odds.js";
 /** @param {import("./context.js").Context} context */
 export function plan(context) {
   const { word, view, due, name, player } = context;
-  /** @type {any[]} */
-  let marches = []; // { from, via, to, units }
+  /** @type {Kingdoms.March[]} */
+  let marches = [];
+  /** @type {string | null} */
   let from = null;
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, { key: string, found: Kingdoms.Odds | null }>} */
   let odds = {};
   let passing = false; // no march at all: asked once more, because the turn would be gone
 
-  /** @param {string} id */
-  const ways = (id) => (view().detail.ways && view().detail.ways[id]) || [];
+  const open = () => ({ ways: {}, refuges: {}, ...context.detail("plan") });
+  /** Where units of a city can go.
+   * @param {string} id
+   * @returns {Kingdoms.Way[]} */
+  const ways = (id) => open().ways[id] || [];
+  /** @typedef {{ from: string, via?: string | null, to: string }} Route */
+  /** @type {(one: Route, other: Route) => boolean} */
   const same = (one, other) =>
     one.from === other.from && one.to === other.to && (one.via || null) === (other.via || null);
+  /** @param {Kingdoms.March[]} some */
   const sum = (some) => some.reduce((all, each) => all + each.units, 0);
   /** @param {string} id */
   const leaving = (id) => sum(marches.filter((each) => each.from === id));
@@ -35,7 +42,7 @@ export function plan(context) {
    * @param {string} id */
   const spare = (id) => Math.max(0, left(id) - (coming(id) ? 0 : 1));
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   function pick(id) {
     passing = false;
     if (!id || !view().cities[id]) {
@@ -55,7 +62,9 @@ export function plan(context) {
     redraw();
   }
 
-  /** No unit can be spared: the judge says why. */
+  /** No unit can be spared: the judge says why.
+   * @param {string} origin
+   * @param {Kingdoms.Way} way */
   function lastOne(origin, way) {
     const more = { from: origin, to: way.to, via: way.via, units: 1 };
     const known = marches.some((each) => same(each, more));
@@ -68,7 +77,9 @@ export function plan(context) {
     );
   }
 
-  /** March from one city to another: what can be spared at first, one more with every tap. */
+  /** March from one city to another: what can be spared at first, one more with every tap.
+   * @param {string} origin
+   * @param {string} target */
   function march(origin, target) {
     const way =
       ways(origin).find((each) => each.to === target && !each.via) || ways(origin).find((each) => each.to === target);
@@ -97,18 +108,20 @@ export function plan(context) {
   /** Ask the host how each attack would end. */
   function foretell() {
     targets().forEach((city) => {
-      const defender = view().cities[city].owner;
-      const attack = marches.filter((each) => each.to === city).reduce((all, each) => all + each.units, 0);
+      const attacker = context.mine();
+      const defender = String(view().cities[city].owner);
+      const attack = sum(marches.filter((each) => each.to === city));
+      /** @param {string} seat */
       const cards = (seat) => context.knowledge(seat).join(",");
       const facts = {
         attack,
         defend: view().cities[city].units,
-        "attacker-intimidation": player(due()).intimidation,
+        "attacker-intimidation": player(attacker).intimidation,
         "defender-intimidation": player(defender).intimidation,
-        "attacker-knowledge": cards(due()),
+        "attacker-knowledge": cards(attacker),
         "defender-knowledge": cards(defender),
         temple: view().cities[city].temple ? 1 : 0,
-        "retreat-places": view().detail.refuges[city] || 0,
+        "retreat-places": open().refuges[city] || 0,
       };
       const key = JSON.stringify(facts);
       if (odds[city] && odds[city].key === key) return;
@@ -124,12 +137,14 @@ export function plan(context) {
     });
   }
 
+  /** @type {(each: Kingdoms.March, units: number) => void} */
   const set = (each, units) => {
     each.units = units;
     if (!units) marches = marches.filter((other) => other !== each);
     foretell();
   };
 
+  /** @param {Kingdoms.March} each */
   function row(each) {
     const attack = view().cities[each.to].owner && !isOwn(each.to);
     const others = ways(each.from).filter((way) => way.to === each.to);
@@ -155,10 +170,14 @@ export function plan(context) {
     );
   }
 
-  /** By which city the march goes, where there is more than one way. */
+  /** By which city the march goes, where there is more than one way.
+   * @param {Kingdoms.March} each
+   * @param {Kingdoms.Way[]} others */
   function route(each, others) {
+    /** @param {string | null | undefined} via */
     const sayWay = (via) => (via ? word("via", { city: name(via) }) : word("straight"));
     if (others.length < 2) return h("small", null, " ", sayWay(each.via));
+    /** @param {{ target: HTMLSelectElement }} event */
     const take = (event) => {
       each.via = others[event.target.selectedIndex].via;
       merge(each);
@@ -174,12 +193,27 @@ export function plan(context) {
     );
   }
 
-  /** Two marches that have become the same are one. */
+  /** Two marches that have become the same are one.
+   * @param {Kingdoms.March} each */
   function merge(each) {
     const twin = marches.find((other) => other !== each && same(other, each));
     if (!twin) return;
     each.units += twin.units;
     marches = marches.filter((other) => other !== twin);
+  }
+
+  /** How an attack would end, as soon as the host has said so.
+   * @param {string} city */
+  function foretold(city) {
+    const { found } = odds[city] || { found: null };
+    return found
+      ? h(
+          "div",
+          { class: "foretold", data: { key: "odds-" + city, odds: city } },
+          h("span", null, name(city)),
+          oddsBar(context, found),
+        )
+      : null;
   }
 
   function actions() {
@@ -198,16 +232,7 @@ export function plan(context) {
             : word("march-how"),
       ),
       marches.length ? h("ul", { class: "list city-rows" }, marches.map(row)) : null,
-      targets().map((city) =>
-        odds[city] && odds[city].found
-          ? h(
-              "div",
-              { class: "foretold", data: { key: "odds-" + city, odds: city } },
-              h("span", null, name(city)),
-              oddsBar(context, odds[city].found),
-            )
-          : null,
-      ),
+      targets().map(foretold),
       emptied.length
         ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") }))
         : null,
@@ -298,14 +323,19 @@ export function plan(context) {
       ),
     );
 
+  /** The move that announces such marches.
+   * @type {(all: Kingdoms.March[]) => Kingdoms.MoveOf<"plan">} */
   const announced = (all) => ({
     type: "plan",
-    seat: due(),
+    seat: context.mine(),
     groups: all.map(({ from: origin, to, via, units }) =>
       Object.assign({ from: origin, to, units }, via ? { via } : {}),
     ),
   });
   const announce = () => play(announced(marches));
+
+  /** @param {Kingdoms.March} each */
+  const kindOf = (each) => (view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance");
 
   return {
     actions,
@@ -318,17 +348,11 @@ export function plan(context) {
       passing = false;
     },
     from: () => from,
-    marches: () =>
-      marches.map((each) =>
-        Object.assign(
-          { kind: view().cities[each.to].owner ? (isOwn(each.to) ? "reinforcement" : "attack") : "advance" },
-          each,
-        ),
-      ),
+    /** @returns {Kingdoms.March[]} */
+    marches: () => marches.map((each) => Object.assign({ kind: kindOf(each) }, each)),
     open: () =>
-      new Set(
-        from ? ways(from).map((way) => way.to) : Object.keys(view().detail.ways || {}).filter((id) => spare(id) > 0),
-      ),
+      new Set(from ? ways(from).map((way) => way.to) : Object.keys(open().ways).filter((id) => spare(id) > 0)),
+    /** @returns {Kingdoms.Counts} */
     counts: () => Object.assign({}, ...marches.map((each) => ({ [each.from]: left(each.from) }))),
     /** @param {string} id */
     mayDrag: (id) => isOwn(id) && spare(id) > 0,

@@ -7,20 +7,24 @@ import { consequence } from "../../table/consequence.js";
 import { play, reached } from "../../table/table.js";
 import { stepper, sum } from "./steppers.js";
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, string>} by resource */
 const ICONS = { metal: "anvil", wood: "pine-tree", wheat: "wheat" };
 
 /** @param {import("./context.js").Context} context */
 export function production(context) {
   const { word, view, due, step, acting, player, pack, name } = context;
-  /** @type {Record<string, any>} */
+  /** @type {Record<string, number>} */
   let wish = {}; // track → points
+  /** @type {string | null} */
   let whose = null; // the seat that wishes
   let going = false;
 
+  /** @typedef {{ id: Kingdoms.Track, length: number, resource: string }} Track a row of the pack */
+  /** @returns {Track[]} */
   const tracks = () => pack().tables.tracks;
 
-  /** A track's boxes: filled, and filling now. Beyond its end it begins again. */
+  /** A track's boxes: filled, and filling now. Beyond its end it begins again.
+   * @type {(row: Track, have: number, more: number) => Node} */
   const boxes = (row, have, more) =>
     h(
       "span",
@@ -32,7 +36,8 @@ export function production(context) {
       }),
     );
 
-  /** The three tracks of a player, filled as far as they are. */
+  /** The three tracks of a player, filled as far as they are.
+   * @param {string} seat */
   function meters(seat) {
     return h(
       "div",
@@ -50,7 +55,8 @@ export function production(context) {
     );
   }
 
-  /** The same with their names. */
+  /** The same with their names.
+   * @param {string} seat */
   const spelt = (seat) =>
     tracks().map((row) => {
       const have = player(seat).tracks[row.id];
@@ -77,9 +83,10 @@ export function production(context) {
 
   const left = () => view().free - sum(meant());
 
+  /** @param {Track} track */
   function stepperRow(track) {
     const points = meant()[track.id] || 0;
-    const have = player(due()).tracks[track.id];
+    const have = player(context.mine()).tracks[track.id];
     const full = Math.floor((have + points) / track.length);
     /** @param {number} count */
     const set = (count) => {
@@ -87,7 +94,7 @@ export function production(context) {
     };
     return h(
       "li",
-      { class: ["track-row", points && "chosen"], data: { key: track.id, track: track.id } },
+      { class: ["track-row", points > 0 && "chosen"], data: { key: track.id, track: track.id } },
       context.icon(ICONS[track.resource]),
       h(
         "span",
@@ -144,7 +151,7 @@ export function production(context) {
           "span",
           null,
           given ? word("do-allocate", { count: given }) : word("choose-track"),
-          one ? consequence({ type: "allocate", seat: due(), track: one.id, points: given }) : null,
+          one ? consequence({ type: "allocate", seat: context.mine(), track: one.id, points: given }) : null,
         ),
       ),
     );
@@ -154,10 +161,12 @@ export function production(context) {
   async function spend() {
     going = true;
     while (acting() && step() === "allocate" && due() === whose && sum(wish) && sum(wish) <= view().free) {
-      const track = tracks().find((each) => wish[each.id]).id;
+      const [track] = tracks()
+        .map((each) => each.id)
+        .filter((id) => wish[id]);
       const points = wish[track];
       delete wish[track];
-      const done = await play({ type: "allocate", seat: whose, track, points });
+      const done = await play({ type: "allocate", seat: context.mine(), track, points });
       if (!done) {
         wish[track] = points;
         break;

@@ -4,7 +4,7 @@ import { h } from "../../core/dom.js";
 import { closeSheet, openSheet } from "../../core/page.js";
 import { does } from "./cards.js";
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, string>} what is counted → its icon */
 const SIGNS = {
   fear: "death-skull",
   cities: "viking-longhouse",
@@ -13,15 +13,20 @@ const SIGNS = {
   knowledge: "rune-stone",
 };
 
-/** @param {import("./context.js").Context} context */
+/**
+ * @param {import("./context.js").Context} context
+ * @param {ReturnType<typeof import("./production.js").production>} produce
+ */
 export function realms(context, produce) {
   const { word, view, name, pack, who, table } = context;
 
   /** The score track as a road: each player's sign at their points. */
   function road() {
-    const shown = view().players.filter((each) => each.glory !== null);
+    /** @type {{ seat: string, glory: number }[]} */
+    const shown = [];
+    for (const { seat, glory } of view().players) if (glory !== null) shown.push({ seat, glory });
     const far = Math.max(50, Math.ceil((Math.max(0, ...shown.map((each) => each.glory)) + 1) / 50) * 50);
-    /** @type {Record<string, any>} */
+    /** @type {Record<number, number>} */
     const taken = {};
     const placed = shown.map((each) => {
       const x = 10 + Math.min(1, Math.max(0, each.glory / far)) * 300;
@@ -56,15 +61,19 @@ export function realms(context, produce) {
     );
   }
 
-  /** What is counted of a realm, as signs with numbers; after a tap, and on shared screens, with words. */
-  const facts = (each) =>
-    [
-      ["fear", each.intimidation],
+  /** What is counted of a realm, as signs with numbers; after a tap, and on shared screens, with words.
+   * @param {Kingdoms.Player} each */
+  function facts(each) {
+    /** @type {[string, number][]} */
+    const found = [
       ["cities", context.own(each.seat).length],
       ["reserve", each.reserve],
-      ["rumors", each.rumors.length || null],
-      ["knowledge", each.knowledge.length || null],
-    ].filter(([, number]) => number !== null);
+    ];
+    if (each.intimidation !== null) found.unshift(["fear", each.intimidation]);
+    if (each.rumors.length) found.push(["rumors", each.rumors.length]);
+    if (each.knowledge.length) found.push(["knowledge", each.knowledge.length]);
+    return found;
+  }
 
   const legend = () =>
     h(
@@ -76,6 +85,7 @@ export function realms(context, produce) {
       produce.legend(),
     );
 
+  /** @param {Kingdoms.Player} each */
   function realm(each) {
     const turn = view().active === each.seat;
     return h(
@@ -85,7 +95,7 @@ export function realms(context, produce) {
         "button",
         {
           type: "button",
-          class: ["realm", turn && "to-move", !each.kingdom && view().round && "fallen"],
+          class: ["realm", turn && "to-move", !each.kingdom && view().round > 0 && "fallen"],
           data: { realm: each.seat },
           on: { click: () => more(each.seat) },
         },
@@ -127,14 +137,16 @@ export function realms(context, produce) {
     );
   }
 
+  /** All of a realm.
+   * @param {string} seat */
   function more(seat) {
     openSheet({
       id: "realm",
       title: context.nameOf(seat),
       wide: true,
       body: () => {
-        const each = view().players.find((other) => other.seat === seat);
-        /** @param {string} label */
+        const each = context.player(seat);
+        /** @type {(label: string, list: string[]) => Child} */
         const row = (label, list) =>
           list.length
             ? [
@@ -142,7 +154,7 @@ export function realms(context, produce) {
                 h(
                   "div",
                   { class: "answers" },
-                  list.map((/** @type {string} */ id, place) =>
+                  list.map((id, place) =>
                     h("figure", { data: { key: id + place } }, card(id), h("figcaption", null, name(id))),
                   ),
                 ),
@@ -215,22 +227,23 @@ export function realms(context, produce) {
 
   function trophies() {
     const { knowledge, buildings, rumors, used_up: gone } = view();
-    /** @param {string[]} ids */
-    const pile = (what, left, ids) =>
+    const looking = /** @type {string[]} */ (knowledge.looking.filter(Boolean));
+    /** @type {(what: string, left: number, ids: string[], used?: boolean) => Node} */
+    const pile = (what, left, ids, used) =>
       h(
         "div",
-        { class: ["pile", gone[what] && "gone"], data: { key: what } },
+        { class: ["pile", used && "gone"], data: { key: what } },
         h(
           "h3",
           null,
           word("pile-" + what),
           " ",
-          h("small", null, gone[what] ? word("used-up") : word("left", { count: left })),
+          h("small", null, used ? word("used-up") : word("left", { count: left })),
         ),
         h(
           "div",
           { class: "tray" },
-          ids.map((/** @type {string} */ id, place) => h("span", { data: { key: id + place } }, card(id))),
+          ids.map((id, place) => h("span", { data: { key: id + place } }, card(id))),
         ),
       );
     return h(
@@ -238,12 +251,10 @@ export function realms(context, produce) {
       { class: ["trophies", table.screen && "card"], data: { key: "trophies" } },
       h("h2", null, word("trophies")),
       h("p", { class: "fine" }, word("ends-when", { count: Object.values(gone).filter(Boolean).length })),
-      pile("knowledge", knowledge.left, knowledge.shown),
-      pile("buildings", buildings.left, buildings.shown),
-      pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : []),
-      knowledge.looking.some(Boolean)
-        ? pile("looking", knowledge.looking.length, knowledge.looking.filter(Boolean))
-        : null,
+      pile("knowledge", knowledge.left, knowledge.shown, gone.knowledge),
+      pile("buildings", buildings.left, buildings.shown, gone.buildings),
+      pile("rumors", rumors.left, rumors.top ? ["r" + rumors.top] : [], gone.rumors),
+      looking.length ? pile("looking", knowledge.looking.length, looking) : null,
       knowledge.public.length
         ? h(
             "div",
@@ -252,9 +263,7 @@ export function realms(context, produce) {
             h(
               "div",
               { class: "tray" },
-              knowledge.public.map((/** @type {string} */ id) =>
-                h("span", { data: { key: "public-" + id } }, card(id)),
-              ),
+              knowledge.public.map((id) => h("span", { data: { key: "public-" + id } }, card(id))),
             ),
           )
         : null,

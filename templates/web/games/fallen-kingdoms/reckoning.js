@@ -7,11 +7,16 @@ import { breakdown } from "../../table/breakdown.js";
 export function reckoning(context) {
   const { word, view, who } = context;
 
+  /** What the rumor adjustment brought or cost a player.
+   * @param {Kingdoms.Player} each */
+  const adjusted = (each) => (each.ledger ? each.ledger.adjustment : 0);
+
   function adjustment() {
     const players = view().players;
+    const moved = view().adjustment || {};
     const held = players.map((each) => each.rumors.length);
-    const paid = players.filter((each) => each.ledger && each.ledger.adjustment < 0);
-    const gained = players.filter((each) => each.ledger && each.ledger.adjustment > 0);
+    const paid = players.filter((each) => adjusted(each) < 0);
+    const gained = players.filter((each) => adjusted(each) > 0);
     return h(
       "section",
       { class: "card adjustment", data: { key: "adjustment" } },
@@ -28,9 +33,7 @@ export function reckoning(context) {
             h(
               "b",
               { class: "points" },
-              each.ledger && each.ledger.adjustment
-                ? (each.ledger.adjustment > 0 ? "+" : "−") + Math.abs(each.ledger.adjustment)
-                : "0",
+              adjusted(each) ? (adjusted(each) > 0 ? "+" : "−") + Math.abs(adjusted(each)) : "0",
             ),
           ),
         ),
@@ -40,13 +43,11 @@ export function reckoning(context) {
         null,
         paid.length || gained.length
           ? word(gained.length ? "pays" : "pays-box", {
-              payers: paid
-                .map((each) => context.nameOf(each.seat) + " (" + -view().adjustment[each.seat] + ")")
-                .join(", "),
+              payers: paid.map((each) => context.nameOf(each.seat) + " (" + -moved[each.seat] + ")").join(", "),
               leaders: gained.map((each) => context.nameOf(each.seat)).join(", "),
               least: Math.min(...held),
               most: Math.max(...held),
-              worth: paid[0].ledger.adjustment / view().adjustment[paid[0].seat],
+              worth: adjusted(paid[0]) / moved[paid[0].seat],
             })
           : word(Math.min(...held) === Math.max(...held) ? "pays-level" : "pays-none"),
       ),
@@ -54,7 +55,10 @@ export function reckoning(context) {
   }
 
   return {
-    /** @param {Sheet} sheet */
+    /**
+     * @param {Sheet} sheet
+     * @param {boolean} done
+     */
     draw: (sheet, done) => (done && view().over ? [adjustment(), breakdown(sheet)] : null),
   };
 }

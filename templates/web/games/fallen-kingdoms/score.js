@@ -17,22 +17,32 @@ const ROWS = [
   "architecture",
   "adjustment",
 ];
-const TROPHIES = data.game.options.find((option) => option.name === "trophies_per_player").default;
+/** @type {Schemas["OneGame"]["options"]} */
+const OPTIONS = data.game.options;
+const TROPHIES = OPTIONS.filter((option) => option.name === "trophies_per_player").map((option) => option.default)[0];
 
+/** A value for every row of a table, by its id.
+ * @type {(rows: Row[], value: (row: Row) => any) => Record<string, any>} */
 const each = (rows, value) => Object.assign({}, ...rows.map((row) => ({ [row.id]: value(row) })));
 
+/** @param {ScorePage} page */
 export function entry({ pack, t, nameField }) {
-  /** @type {(key: string, facts?: Facts) => string} */
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
+  /** @type {string[]} */
   const colours = pack.tables.colours.map((row) => row.id);
+  /** @type {Record<string, Record<string, number>>} */
   const points = each(pack.tables.colours, () => Object.assign({}, ...ROWS.map((what) => ({ [what]: 0 }))));
   let playing = colours.slice(0, 3);
 
+  /** @param {string} seat */
   const toggle = (seat) => {
     playing = colours.filter((other) => (other === seat ? !playing.includes(seat) : playing.includes(other)));
     redraw();
   };
 
+  /** A kingdom of which only the points are left.
+   * @param {string} seat */
   const player = (seat) => ({
     gods: [],
     picked: null,

@@ -4,8 +4,11 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
-/** @param {Facts} how `label`, `value`, `most`, `least` (0), `set(value)` and `word` */
+/**
+ * @param {{ label: string, value: number, most: number, least?: number, set: (value: number) => void, word: Say }} how
+ */
 export function stepper({ label, value, most, least, set, word }) {
+  /** @param {1 | -1} change */
   const by = (change) =>
     h(
       "button",
@@ -37,7 +40,7 @@ const FEW = 3; // so many cities have a row each at once; of more, only those th
  * The map gives to cities that have no row, so that the list never hides the map; `all` has a row for each, where the
  * map is for something else.
  * @param {import("./context.js").Context} context
- * @param {{ chosen: Record<string, number>, limits: Record<string, number>, total: number, all?: boolean }} how */
+ * @param {{ chosen: Kingdoms.Counts, limits: Kingdoms.Counts, total: number, all?: boolean }} how */
 export function rows(context, { chosen, limits, total, all }) {
   const { word, name } = context;
   const given = sum(chosen);
@@ -65,15 +68,24 @@ export function rows(context, { chosen, limits, total, all }) {
   );
 }
 
+/** How many units there are in all these cities.
+ * @param {Kingdoms.Counts} counts */
 export const sum = (counts) => Object.values(counts).reduce((all, each) => all + each, 0);
 
-/** @param {string} id */
+/**
+ * @param {Kingdoms.Counts} counts
+ * @param {string} id
+ * @param {number} value
+ */
 function put(counts, id, value) {
   if (value > 0) counts[id] = value;
   else delete counts[id];
 }
 
 /** One more on this city: of those left to give, else from the city that has most. When it is full, none again.
+ * @param {Kingdoms.Counts} counts
+ * @param {Kingdoms.Counts} limits
+ * @param {number} total
  * @param {string} id */
 export function add(counts, limits, total, id) {
   if (!(id in limits)) return false;

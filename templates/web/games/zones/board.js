@@ -15,6 +15,7 @@ import { standingOf } from "./standing.js";
 
 const MANY = 14; // so many moves are listed at once; of more, people tap a piece first
 
+/** @param {{ table: Table<Zones.View, Zones.Move>, t: Say }} page */
 export function draw({ table, t }) {
   const context = zonesContext(table, t);
   const { word, text, due, legal, picks, view } = context;
@@ -26,7 +27,8 @@ export function draw({ table, t }) {
 
   // What the thumb can do
 
-  /** Whether a pick is to be tapped on this screen: a shared one shows no secret hands. */
+  /** Whether a pick is to be tapped on this screen: a shared one shows no secret hands.
+   * @param {Zones.Pick} pick */
   function tappable(pick) {
     const now = view();
     const mine = now.players.find((player) => player.seat === due());
@@ -34,7 +36,8 @@ export function draw({ table, t }) {
     return ["piece", "pieces", "space", "dice"].includes(pick.kind) && !(zone && zone.pieces === null);
   }
 
-  /** Whether a move names more things to tap than are held. */
+  /** Whether a move names more things to tap than are held.
+   * @param {Zones.Move} move */
   const asksMore = (move) =>
     Object.values(picks(move)).filter(tappable).length > [context.first, context.held].filter(Boolean).length;
 
@@ -64,22 +67,23 @@ export function draw({ table, t }) {
     );
   }
 
+  /** @param {Zones.Move} move */
   const label = (move) => text("actions." + move.type, context.facts(move)) || move.type;
 
-  /** The places a move names, which its words may not say. */
-  const named = (move) =>
+  /** The places a move names, which its words may not say.
+   * @param {Zones.Move} move */
+  const saidPlaces = (move) =>
     Object.entries(picks(move))
       .filter(([, pick]) => pick.kind === "dice" || pick.kind === "space")
-      .map(
-        ([name]) =>
-          " " +
-          []
-            .concat(move[name])
-            .map((place) => Number(place) + 1)
-            .join(", "),
-      )
+      .map(([name]) => " " + placesOf(move[name]).join(", "))
       .join("");
+  /** @param {any} named one place or several, counted from 0 */
+  const placesOf = (named) => /** @type {number[]} */ ([]).concat(named).map((place) => Number(place) + 1);
 
+  /**
+   * @param {Zones.Move} move
+   * @param {boolean} main
+   */
   function button(move, main) {
     return h(
       "button",
@@ -95,18 +99,23 @@ export function draw({ table, t }) {
           },
         },
       },
-      h("span", null, label(move) + (context.held ? "" : named(move)), consequence(move)),
+      h("span", null, label(move) + (context.held ? "" : saidPlaces(move)), consequence(move)),
     );
   }
 
   // The whole board
 
-  /** The shared numbers that hold this player: who deals, who leads. */
+  /** The shared numbers that hold this player: who deals, who leads.
+   * @param {string} seat */
   const offices = (seat) =>
     Object.entries(view().numbers)
       .filter(([name, value]) => value === seat && table.pack.texts["numbers." + name])
       .map(([name]) => h("span", { class: "tag", data: { about: name } }, text("numbers." + name)));
 
+  /**
+   * @param {Zones.Player} entry
+   * @param {boolean} own
+   */
   function drawnPlayer(entry, own) {
     const asked = view().asked.includes(entry.seat);
     const sheet = table.message.score && table.message.score.players.find((found) => found.name === entry.seat);
@@ -131,7 +140,9 @@ export function draw({ table, t }) {
     );
   }
 
-  const rowsOf = (numbers) => Object.entries(numbers).filter(([, value]) => Array.isArray(value));
+  /** @param {Zones.Numbers} numbers */
+  const rowsOf = (numbers) =>
+    /** @type {[string, number[]][]} */ (Object.entries(numbers).filter(([, value]) => Array.isArray(value)));
   /** @param {string} name */
   const isPath = (name) => Boolean(lights()[name] && lights()[name].path);
 
@@ -167,8 +178,8 @@ export function draw({ table, t }) {
   }
 
   /**
-   * @param {Message} message
-   * @param {Message | null} before
+   * @param {Message<Zones.View>} message
+   * @param {Message<Zones.View> | null} before
    */
   function heard(message, before) {
     if (!before || message.number !== before.number) context.letGo();
@@ -180,7 +191,9 @@ export function draw({ table, t }) {
     actions,
     heard,
     headline: () => null,
+    /** @type {(question: string, given: any) => Child} */
     answerPicture: (question, given) => (question === "chance-roll" ? drawnFace(context, given) : null),
+    /** @param {Zones.Move} move */
     sayMove: (move) => {
       if (move.type === "chance") return null;
       const said = context.facts(move);

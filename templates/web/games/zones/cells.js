@@ -13,13 +13,15 @@ function boardOf(pack, id) {
   return Object.keys(pack.rows).find((name) => isCell(pack.row(name, id)) && pack.home.has(name)) || null;
 }
 
+/** @param {Row | undefined} row */
 const isCell = (row) => Boolean(row && row.neighbours && row.x !== undefined);
 
 /** Whether what lies in a zone is drawn on a board and not as a row of pieces.
  * @param {import("../../core/pack.js").Pack} pack
- * @param {any} zone */
+ * @param {Zones.Zone} zone
+ * @returns {zone is Zones.OpenZone} */
 export const onBoard = (pack, zone) =>
-  Boolean(zone.pieces && zone.pieces.length) && zone.pieces.every((id) => boardOf(pack, id));
+  Boolean(zone.pieces && zone.pieces.length && zone.pieces.every((id) => boardOf(pack, id)));
 
 /** Where a cell lies and how wide it is, in shares of the board.
  * @param {import("../../core/pack.js").Pack} pack
@@ -28,13 +30,17 @@ export const onBoard = (pack, zone) =>
 function placeOf(pack, board, id) {
   const row = pack.row(board, id);
   const [width, height] = /** @type {Schemas["Heap"]} */ (pack.home.get(board)).size;
-  const away = row.neighbours
-    .map((other) => pack.row(board, other))
-    .map(({ x, y }) => Math.hypot(x - row.x, y - row.y));
+  /** @type {string[]} */
+  const neighbours = row.neighbours;
+  const away = neighbours.map((other) => pack.row(board, other)).map(({ x, y }) => Math.hypot(x - row.x, y - row.y));
   const side = Math.min(width, height, ...away) * SHARE;
+  /** @type {(length: number, whole: number) => string} */
   const share = (length, whole) => ((100 * length) / whole).toFixed(2) + "%";
   return { left: share(row.x - side / 2, width), top: share(row.y - side / 2, height), width: share(side, width) };
 }
+
+/** A cell with the zone in which it lies, and whose that is.
+ * @typedef {{ id: string, zone: string, owner: string | null }} Cell */
 
 /** Every board of which some cells lie in zones that this phone sees, or on which pieces stand.
  * @param {import("./context.js").Context} context
@@ -43,9 +49,12 @@ function placeOf(pack, board, id) {
 export function drawnBoards(context, standing, hands) {
   const { pack } = context.table;
   const now = context.view();
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, Cell[]>} */
   const boards = new Map();
-  const add = (board, cells) => boards.set(board, [...(boards.get(board) || []), ...cells]);
+  /** @type {(board: string, cells: Cell[]) => void} */
+  const add = (board, cells) => {
+    boards.set(board, [...(boards.get(board) || []), ...cells]);
+  };
   for (const { seat, zones } of [{ seat: null, zones: now.zones }, ...now.players]) {
     for (const [zone, found] of Object.entries(zones)) {
       if (!onBoard(pack, found)) continue;
@@ -62,6 +71,13 @@ export function drawnBoards(context, standing, hands) {
   return [...boards].map(([board, cells]) => drawnBoard(context, board, cells, standing, hands));
 }
 
+/**
+ * @param {import("./context.js").Context} context
+ * @param {string} board
+ * @param {Cell[]} cells
+ * @param {ReturnType<typeof import("./standing.js").standingOf>} standing
+ * @param {ReturnType<typeof import("./hand.js").handsOf>} hands
+ */
 function drawnBoard(context, board, cells, standing, hands) {
   const { pack } = context.table;
   const places = [...cells.map(({ id }) => id), ...standing.spacesOn(board)].map((id) => placeOf(pack, board, id));
@@ -87,7 +103,11 @@ function drawnBoard(context, board, cells, standing, hands) {
   return h("div", { class: "grid-frame", data: { key: "frame-" + board } }, drawn);
 }
 
-/** A cell: to be tapped where the open step asks for it, else only what lies there. */
+/** A cell: to be tapped where the open step asks for it, else only what lies there.
+ * @param {import("./context.js").Context} context
+ * @param {string} board
+ * @param {Cell} cell
+ * @param {ReturnType<typeof import("./hand.js").handsOf>} hands */
 function drawnCell(context, board, { id, zone, owner }, hands) {
   const tapped = { kind: "piece", of: zone, owner, value: id };
   const goal = hands.goal(tapped);

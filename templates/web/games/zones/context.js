@@ -6,55 +6,66 @@ import { myTurns, nameOf, table as live, why } from "../../table/table.js";
 /** @typedef {ReturnType<typeof zonesContext>} Context */
 /** What was tapped: a piece with its zone and owner, a space of a row of numbers, places of dice, or a
  * piece that stands on a board.
- * @typedef {{ kind: string, of?: string | null, owner?: string | null, value: any,
+ * @typedef {{ kind: Zones.Kind, of?: string | null, owner?: string | null, value: any,
  *   stander?: import("./standing.js").Stander }} Tapped */
 
+/** @type {Zones.Board} of a game that has none of its own */
+const BARE = {
+  actions: {},
+  steps: {},
+  lights: {},
+  over: {},
+  standing: {},
+  single: [],
+  dice: {},
+  zones: {},
+  timer: { seconds: 0, say: "" },
+  byHand: "",
+  players: [1, 1],
+  fields: { numbers: [], shared: [], zones: [], sharedZones: [], dice: [] },
+};
+
 /**
- * @param {Table} table
- * @param {(key: string, facts?: Facts) => string} t
+ * @param {Table<Zones.View, Zones.Move>} table
+ * @param {Say} t
  */
 export function zonesContext(table, t) {
-  /** @type {(key: string, facts?: Facts) => string} */
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
-  const board = () =>
-    table.pack.board || {
-      actions: {},
-      steps: {},
-      lights: {},
-      over: {},
-      standing: {},
-      single: [],
-      dice: {},
-      zones: {},
-    };
+  const board = () => /** @type {Zones.Board | null} */ (table.pack.board) || BARE;
   /** @type {(key: string, facts?: Facts) => string | null} */
   const text = (key, facts) => table.pack.text(key, facts);
   const view = () => table.message.view;
-  /** @type {() => any} the seat this phone decides for; null where none */
+  /** The seat this phone decides for; null where none. */
   const due = () => (myTurns()[0] ? myTurns()[0].seat : null);
   /** Its legal moves: a phone that decides for several seats asks one after the other. */
   const legal = () => table.message.moves.filter((move) => move.seat === due());
 
-  /** @param {string} id
-   * @returns {string} */
+  /** What people call a seat, a piece or a number.
+   * @param {string | number} id */
   const called = (id) => (isSeat(id) ? nameOf(id) : table.pack.called(id));
 
-  /** @param {any} id */
+  /** @type {(id: unknown) => id is string} */
   const isSeat = (id) => table.message.seats.some((seat) => seat.seat === id);
 
-  /** What a sentence about a move may say: the numbers of the table, and what the move names. */
+  /** What a sentence about a move may say: the numbers of the table, and what the move names.
+   * @param {Zones.Move} move */
   const facts = (move) => {
+    /** @type {Facts} */
     const said = Object.assign({}, view().numbers);
     for (const [name, value] of Object.entries(move))
       said[name] = Array.isArray(value) ? value.map((item) => called(item)).join(", ") : called(value);
     return said;
   };
 
+  /** What the action of a move names.
+   * @param {Zones.Move} move
+   * @returns {Zones.Picks} */
   const picks = (move) => board().actions[move.type] || {};
 
   /**
    * Whether a pick is of this kind of thing, from this place.
-   * @param {any} pick
+   * @param {Zones.Pick} pick
    * @param {Tapped} tapped
    */
   const takes = (pick, tapped) =>
@@ -64,8 +75,8 @@ export function zonesContext(table, t) {
 
   /** Whether each thing is taken by a pick of its own.
    * @param {Tapped[]} things
-   * @param {[string, any][]} found
-   * @param {(pick: [string, any], thing: Tapped) => boolean} fits
+   * @param {[string, Zones.Pick][]} found
+   * @param {(pick: [string, Zones.Pick], thing: Tapped) => boolean} fits
    * @returns {boolean} */
   const shared = (things, found, fits) =>
     !things.length ||
@@ -74,10 +85,15 @@ export function zonesContext(table, t) {
       return fits(pick, things[0]) && shared(things.slice(1), others, fits);
     });
 
-  /** Whether two values name the same things, in whatever order. */
-  const alike = (one, other) => String([].concat(one).sort()) === String([].concat(other).sort());
+  /** Whether two values name the same things, in whatever order.
+   * @param {any} one
+   * @param {any} other */
+  const alike = (one, other) => sorted(one) === sorted(other);
+  /** @param {any} values one, or a list of them */
+  const sorted = (values) => String(/** @type {unknown[]} */ ([]).concat(values).sort());
 
   /** Whether a move names all these things.
+   * @param {Zones.Move} move
    * @param {Tapped[]} things */
   const names = (move, things) =>
     shared(
@@ -119,9 +135,11 @@ export function zonesContext(table, t) {
         board().steps[type] === view().step && Object.values(found).some((pick) => takes(pick, tapped)),
     );
 
+  /** @type {(keyof Tapped)[]} */
+  const TOLD = ["kind", "of", "owner", "value"];
+  /** @type {(one: Tapped | null, other: Tapped | null) => boolean} */
   const same = (one, other) =>
-    Boolean(one && other) &&
-    ["kind", "of", "owner", "value"].every((key) => String(one[key] || "") === String(other[key] || ""));
+    Boolean(one && other && TOLD.every((key) => String(one[key] || "") === String(other[key] || "")));
 
   const context = {
     table,
@@ -141,7 +159,7 @@ export function zonesContext(table, t) {
     held: null,
     /** @type {Tapped | null} what was tapped before `held`, where an action asks for both */
     first: null,
-    /** @type {any[]} places of dice that shall be thrown again */
+    /** @type {number[]} places of dice that shall be thrown again */
     dice: [],
     /** @type {{ of: string, owner: string | null, places: number[] }} pieces that are named together */
     several: { of: "", owner: null, places: [] },
@@ -162,7 +180,7 @@ export function zonesContext(table, t) {
     holds: (tapped) => same(context.held, tapped) || same(context.first, tapped),
     /** The moves that name all that is held. */
     holding: () => (context.held ? naming(context.held) : legal()),
-    /** @type {() => any[]} */
+    /** @type {() => Zones.Move[]} */
     unlisted: () => [],
     letGo() {
       context.held = null;
@@ -189,8 +207,8 @@ export function zonesContext(table, t) {
   function refuseBecause(things) {
     const seat = due();
     const [type, found] = (seat && actionFor(things, things.length)) || [];
-    if (!type || !found) return redraw();
-    /** @type {Record<string, any>} */
+    if (!seat || !type || !found) return redraw();
+    /** @type {Facts} */
     const named = {};
     for (const thing of things) {
       const [name] = Object.entries(found).find(([each, pick]) => !(each in named) && takes(pick, thing)) || [""];
@@ -201,8 +219,9 @@ export function zonesContext(table, t) {
 
   /** A move of several pieces that the host did not list because there are too many: it judges it all the same. */
   context.unlisted = () => {
+    const seat = due();
     const held = context.held;
-    if (!held || held.kind !== "pieces" || table.message.complete) return [];
+    if (!seat || !held || held.kind !== "pieces" || table.message.complete) return [];
     return Object.entries(board().actions)
       .filter(
         ([type, found]) =>
@@ -210,7 +229,7 @@ export function zonesContext(table, t) {
           Object.keys(found).length === 1 &&
           takes(Object.values(found)[0], held),
       )
-      .map(([type, found]) => ({ type, seat: due(), [Object.keys(found)[0]]: held.value }));
+      .map(([type, found]) => ({ type, seat, [Object.keys(found)[0]]: held.value }));
   };
 
   return context;

@@ -4,12 +4,13 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
+/** @type {Record<string, number[]>} */
 const PIPS = { 1: [5], 2: [1, 9], 3: [1, 5, 9], 4: [1, 3, 7, 9], 5: [1, 3, 5, 7, 9], 6: [1, 3, 4, 6, 7, 9] };
 
 /**
  * @param {import("./context.js").Context} context
  * @param {string} name
- * @param {any[]} values
+ * @param {(string | number)[]} values
  */
 export function drawnDice(context, name, values) {
   const { word } = context;
@@ -18,7 +19,7 @@ export function drawnDice(context, name, values) {
   const again = context
     .legal()
     .some((move) => Object.values(context.picks(move)).some((pick) => pick.kind === "dice" && pick.of === name));
-  const ordinary = !made.of && !made.total && made.faces.every((face) => face in PIPS);
+  const ordinary = !made.of && !made.total && made.faces.every((face) => String(face) in PIPS);
   return h(
     "section",
     { class: "zone thrown", data: { key: "dice-" + name, about: name } },
@@ -69,16 +70,20 @@ export function drawnFace(context, value) {
   return pack.dieFace(value) || (row && pack.icons[row.icon] ? pack.icon(row.icon) : null);
 }
 
-/** @param {number} value */
+/** @param {string | number} value */
 const pips = (value) =>
   h(
     "svg",
     { viewBox: "0 0 30 30", aria: { hidden: "true" } },
-    PIPS[value].map((/** @type {number} */ at) =>
+    PIPS[value].map((at) =>
       h("circle", { cx: 5 + 10 * ((at - 1) % 3), cy: 5 + 10 * Math.floor((at - 1) / 3), r: 2.9 }),
     ),
   );
 
+/** Put a die among those to be thrown again, or take it back.
+ * @param {import("./context.js").Context} context
+ * @param {string} name
+ * @param {number} place */
 function hold(context, name, place) {
   const dice = context.dice;
   context.dice = dice.includes(place) ? dice.filter((other) => other !== place) : dice.concat([place]).sort();

@@ -9,23 +9,30 @@ export function handsOf(context) {
   const { word, text, board, view } = context;
   let wish = ""; // what shall be asked, in the player's own words
 
+  /** @param {string} name */
   const known = (name) => board().zones[name];
+  /** @type {(name: string, owner: string | null) => string} */
   const title = (name, owner) => (text("zones." + name) || name) + (owner ? " · " + nameOf(owner) : "");
 
   /** Whether this phone may do things by hand now: freely, or by asking the table. */
   const free = () => Boolean(board().byHand === "free" && context.due() && !view().proposal && !view().over);
   const asks = () => Boolean(board().byHand === "ask table" && context.due() && !view().proposal);
 
-  /** A deed with what it needs; what it does not need is left out. */
+  /** A deed with what it needs; what it does not need is left out.
+   * @param {string} name
+   * @param {Facts} given */
   function deed(name, given) {
-    /** @type {Record<string, any>} */
-    const made = { type: (board().byHand === "free" ? "hand-" : "ask-") + name, seat: context.due() };
+    /** @type {Zones.Move} */
+    const made = { type: (board().byHand === "free" ? "hand-" : "ask-") + name, seat: String(context.due()) };
     for (const [key, value] of Object.entries(given)) if (value !== null) made[key] = value;
     return made;
   }
 
-  /** Every zone with its owner that could hold the pieces of this one. */
+  /** Every zone with its owner that could hold the pieces of this one.
+   * @param {string} zone
+   * @param {string | null} owner */
   function places(zone, owner) {
+    /** @type {{ into: string, into_of: string | null }[]} */
     const found = [];
     for (const [name, each] of Object.entries(board().zones)) {
       if (each.of !== known(zone).of) continue;
@@ -35,6 +42,7 @@ export function handsOf(context) {
     return found;
   }
 
+  /** @type {(label: string, move: Zones.Move, main?: boolean) => Node} */
   const button = (label, move, main) =>
     h(
       "button",
@@ -63,20 +71,24 @@ export function handsOf(context) {
     return () => placed(stander, stands.rows.indexOf(tapped.value));
   }
 
-  /** Put a piece of a board onto a space. */
+  /** Put a piece of a board onto a space.
+   * @param {import("./standing.js").Stander} stander
+   * @param {number} at */
   function placed({ number, place, owner }, at) {
     context.letGo();
     play(deed("count", { number, place, value: at, of: owner }));
   }
 
-  /** Where the held piece, or the pieces of the held zone, may go. */
+  /** Where the held piece, or the pieces of the held zone, may go.
+   * @param {import("./context.js").Tapped} held */
   function goals(held) {
     if (held.stander) return spacesFor(held.stander);
-    const from = { zone: held.of, of: held.owner || null };
-    return places(held.of, held.owner || null).map((into) => {
+    const zone = held.of || "";
+    const from = { zone, of: held.owner || null };
+    return places(zone, from.of).map((into) => {
       const label = word("to-zone", { zone: title(into.into, into.into_of) });
       if (held.value) return button(label, deed("move", { piece: held.value, ...from, ...into }));
-      if (known(held.of).order === "heap")
+      if (known(zone).order === "heap")
         return button(word("draw-one", { goal: label }), deed("draw", { count: 1, ...from, ...into }));
       return known(into.into).order === "heap"
         ? button(word("shuffle-into", { zone: title(into.into, into.into_of) }), deed("shuffle", { ...from, ...into }))
@@ -84,10 +96,13 @@ export function handsOf(context) {
     });
   }
 
-  /** The spaces that a piece of a board may go to. */
+  /** The spaces that a piece of a board may go to.
+   * @param {import("./standing.js").Stander} stander
+   * @returns {Child[]} */
   function spacesFor(stander) {
     const { number, place, owner } = stander;
     const { rows, lowest } = board().standing[number];
+    /** @type {(label: string, at: number) => Child} */
     const to = (label, at) => button(label, deed("count", { number, place, value: at, of: owner }));
     return rows
       .map((id, at) => (at === stander.at ? null : to(word("to-zone", { zone: context.called(id) }), at)))
@@ -109,16 +124,19 @@ export function handsOf(context) {
           deed("draw", { count: 1, zone: name, into: goalOf(name), into_of: ownerOf(goalOf(name)) }),
         ),
       );
-  /** Where people mostly draw to: their own zone, else the first other one. */
+  /** Where people mostly draw to: their own zone, else the first other one.
+   * @param {string} heap */
   const goalOf = (heap) => {
     const others = Object.entries(board().zones).filter(([name, each]) => name !== heap && each.of === known(heap).of);
     const [name] = others.find(([, each]) => each.perPlayer) || others[0] || [heap];
     return name;
   };
+  /** @param {string} name */
   const ownerOf = (name) => (known(name).perPlayer ? context.due() : null);
 
   function dock() {
-    if (view().proposal) return answers();
+    const { proposal } = view();
+    if (proposal) return answers(proposal.missing);
     if (!free()) return null;
     const held = context.held;
     return h(
@@ -128,17 +146,14 @@ export function handsOf(context) {
     );
   }
 
-  /** What the others say to a wish. */
-  const answers = () => {
+  /** What the others say to a wish.
+   * @param {string[]} missing the seats that have not answered yet */
+  const answers = (missing) => {
     const moves = context.legal();
     return h(
       "div",
       { class: "zone-moves", data: { key: "answers" } },
-      h(
-        "p",
-        null,
-        moves.length ? word("asked") : word("waits", { names: view().proposal.missing.map(nameOf).join(", ") }),
-      ),
+      h("p", null, moves.length ? word("asked") : word("waits", { names: missing.map(nameOf).join(", ") })),
       moves.map((move) => button(word(move.type === "table-agree" ? "agree" : "object"), move, true)),
     );
   };
@@ -175,6 +190,7 @@ export function handsOf(context) {
    * @param {string | null} owner
    * @param {number} [place] */
   function stepper(name, label, value, owner, place = 0) {
+    /** @param {1 | -1} by */
     const step = (by) => {
       const move = deed("count", { number: name, place, value: value + by, of: owner });
       return h(

@@ -6,26 +6,33 @@ import { onBoard } from "./cells.js";
 const LINE = 5; // so many fit beside each other on the narrowest phones
 const CROWD = 14; // so many pieces and more are drawn smaller, row above row
 
+/** @typedef {import("./context.js").Context} Context */
+
 /**
  * Zones whose pieces are seen, each as a row.
- * @param {import("./context.js").Context} context
- * @param {Record<string, any>} found
+ * @param {Context} context
+ * @param {Record<string, Zones.Zone>} found
  * @param {string | null} owner
  */
 export function drawnZones(context, found, owner) {
-  return Object.entries(found)
-    .filter(([, each]) => shows(each) && !onBoard(context.table.pack, each))
-    .map(([name, each]) => drawnZone(context, name, each, owner));
+  return Object.entries(found).map(([name, each]) =>
+    shows(each) && !onBoard(context.table.pack, each) ? drawnZone(context, name, each, owner) : null,
+  );
 }
 
-/** Whether the lines of a row may cover each other but for the printed heads. */
+/** Whether the lines of a row may cover each other but for the printed heads.
+ * @param {Context} context
+ * @param {string[]} pieces */
 const stacks = (context, pieces) => pieces.length > LINE && pieces.every((id) => printed(context, id));
 
-const shows = (zone) => zone.pieces && zone.pieces.length;
+/** Whether the pieces of a zone are drawn.
+ * @param {Zones.Zone} zone
+ * @returns {zone is Zones.OpenZone} */
+const shows = (zone) => Boolean(zone.pieces && zone.pieces.length);
 
 /** How many pieces lie in the zones that are not drawn, by the zone's title.
- * @param {import("./context.js").Context} context
- * @param {Record<string, any>} found */
+ * @param {Context} context
+ * @param {Record<string, Zones.Zone>} found */
 export const countedZones = (context, found) =>
   Object.entries(found)
     .filter(([, each]) => !shows(each))
@@ -35,6 +42,12 @@ export const countedZones = (context, found) =>
       name,
     ]);
 
+/**
+ * @param {Context} context
+ * @param {string} name
+ * @param {Zones.OpenZone} found
+ * @param {string | null} owner
+ */
 function drawnZone(context, name, found, owner) {
   const title = context.text("zones." + name) || name;
   const key = (owner || "") + "-" + name;
@@ -77,11 +90,17 @@ function drawnZone(context, name, found, owner) {
   );
 }
 
-/** Whether only the last piece of a zone is shown until it is tapped: discards, and what the pack says so of. */
+/** Whether only the last piece of a zone is shown until it is tapped: discards, and what the pack says so of.
+ * @type {(context: Context, name: string, light: Zones.Light) => boolean} */
 const isPile = (context, name, light) =>
   light.pile === undefined ? Boolean(context.board().zones[name].pile) : light.pile;
 
-/** The last piece on top; a tap lays all of them out. */
+/** The last piece on top; a tap lays all of them out.
+ * @param {Context} context
+ * @param {string[]} pieces
+ * @param {Node} heading
+ * @param {Node} row
+ * @param {string} key */
 function pile(context, pieces, heading, row, key) {
   const top = pieces.length - 1;
   return h(
@@ -92,13 +111,15 @@ function pile(context, pieces, heading, row, key) {
   );
 }
 
-/** The size a pack asks for, on phones and on a shared screen. */
+/** The size a pack asks for, on phones and on a shared screen.
+ * @param {Zones.Light} light */
 const sizes = (light) => [
   light.phone && light.phone.size && "phone-" + light.phone.size,
   light.screen && light.screen.size && "screen-" + light.screen.size,
 ];
 
-/** The place a pack asks for: its turn on phones; row, column and width on a shared screen. */
+/** The place a pack asks for: its turn on phones; row, column and width on a shared screen.
+ * @param {Zones.Light} light */
 function places(light) {
   /** @type {Record<string, string>} */
   const css = {};
@@ -109,7 +130,12 @@ function places(light) {
   return css;
 }
 
-/** A piece that the open step asks for: it is held, or the host says why it cannot be. */
+/** A piece that the open step asks for: it is held, or the host says why it cannot be.
+ * @param {Context} context
+ * @param {string} id
+ * @param {number} place
+ * @param {string} zone
+ * @param {string | null} owner */
 function pickable(context, id, place, zone, owner) {
   const tapped = { kind: "piece", of: zone, owner, value: id };
   const open = context.board().byHand === "free" || context.naming(tapped).length > 0;
@@ -127,7 +153,12 @@ function pickable(context, id, place, zone, owner) {
   );
 }
 
-/** A piece of several that are named together: a tap adds it, another takes it back. */
+/** A piece of several that are named together: a tap adds it, another takes it back.
+ * @param {Context} context
+ * @param {string[]} pieces
+ * @param {number} place
+ * @param {string} zone
+ * @param {string | null} owner */
 function oneOfSeveral(context, pieces, place, zone, owner) {
   const chosen = context.several.of === zone && context.several.owner === owner ? context.several.places : [];
   const held = chosen.includes(place);
@@ -149,6 +180,12 @@ function oneOfSeveral(context, pieces, place, zone, owner) {
   );
 }
 
+/**
+ * @param {Context} context
+ * @param {string} id
+ * @param {number} place
+ * @param {string} key
+ */
 function laid(context, id, place, key) {
   const said = context.called(id);
   return h(
@@ -163,9 +200,12 @@ function laid(context, id, place, key) {
   );
 }
 
+/** @type {(context: Context, id: string) => boolean} */
 const printed = (context, id) => context.table.pack.home.has(id);
 
-/** The printed piece; its name where nothing is printed. */
+/** The printed piece; its name where nothing is printed.
+ * @param {Context} context
+ * @param {string} id */
 function face(context, id) {
   const drawn = context.table.pack.picture(id, { alt: "" });
   return drawn || h("span", { class: "worded", aria: { hidden: "true" } }, context.called(id));

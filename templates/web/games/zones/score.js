@@ -6,12 +6,15 @@ import { playerCards } from "../../core/player_cards.js";
 
 /** @typedef {{ name: string, numbers: Record<string, number[]>, zones: Record<string, string[]> }} Entered */
 
+/** @param {ScorePage} page */
 export function entry({ pack, t, names, keep }) {
+  /** @type {Say} */
   const word = (key, facts) => t("game." + key, facts);
-  const fields = pack.board.fields;
+  const board = /** @type {Zones.Board} */ (pack.board);
+  const { fields } = board;
   const cards = playerCards({
-    least: pack.board.players[0],
-    most: pack.board.players[1],
+    least: board.players[0],
+    most: board.players[1],
     names,
     fresh: (name) => /** @type {Entered} */ ({ name, numbers: {}, zones: {} }),
     ask: (player, place) => [
@@ -21,14 +24,19 @@ export function entry({ pack, t, names, keep }) {
   });
   /** @type {Entered} */
   const common = { name: "", numbers: {}, zones: {} };
-  /** @type {Record<string, any[]>} what the dice show that the score reads */
+  /** @type {Record<string, (string | number | null)[]>} what the dice show that the score reads */
   const dice = {};
   for (const field of fields.dice) dice[field.name] = Array(field.count).fill(field.blank);
+  /** @param {Entered} player */
   const called = (player) => (player === common ? word("shared-things") : cards.called(player));
 
+  /** @param {{ name: string }} field */
   const titleOf = (field) => pack.text("numbers." + field.name) || field.name;
 
-  /** Single numbers beside each other, rows of numbers each below a heading of its own. */
+  /** Single numbers beside each other, rows of numbers each below a heading of its own.
+   * @param {Entered} player
+   * @param {number | string} place
+   * @param {Zones.NumberField[]} found */
   function numberFields(player, place, found) {
     const single = found.filter((field) => !field.size);
     const rows = found.filter((field) => field.size);
@@ -51,21 +59,31 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
-  /** What a place of a row of numbers is called: by its row of a table, as an end of a path, else by its number. */
+  /** What a place of a row of numbers is called: by its row of a table, as an end of a path, else by its number.
+   * @param {Zones.NumberField} field
+   * @param {number} index */
   function placeName(field, index) {
     if (field.over.length) return pack.called(field.over[index]);
-    const light = pack.board.lights[field.name];
-    if (light && light.path && !light.cells[index]) return word(index ? "home" : "start");
+    const light = board.lights[field.name];
+    if (light && light.path && light.cells && !light.cells[index]) return word(index ? "home" : "start");
     return String(index + 1);
   }
 
+  /**
+   * @param {Entered} player
+   * @param {number | string} place
+   * @param {Zones.NumberField} field
+   * @param {number} index
+   * @param {string} label
+   */
   function numberInput(player, place, field, index, label) {
     const values = (player.numbers[field.name] =
       player.numbers[field.name] || Array(Math.max(1, field.size)).fill(field.start));
     const id = "number-" + place + "-" + field.name + "-" + index;
-    const stands = pack.board.standing[field.name];
+    const stands = board.standing[field.name];
     if (stands) {
       const spaces = stands.rows.map((space, at) => [String(at), pack.called(space)]);
+      /** @param {string} typed */
       const set = (typed) => {
         values[index] = typed === "" ? field.start : Number(typed);
       };
@@ -109,20 +127,23 @@ export function entry({ pack, t, names, keep }) {
       ),
     );
 
-  /** What dice show: a face for each, or the sum of those that are only added up. */
+  /** What dice show: a face for each, or the sum of those that are only added up.
+   * @param {Zones.DiceField} field */
   function diceField(field) {
-    const made = pack.board.dice[field.name];
+    const made = board.dice[field.name];
     const title = pack.text("dice." + field.name) || field.name;
     const faces = [...new Set(made.faces)].map((face) => [String(face), pack.called(face)]);
     const entries = dice[field.name].map((shown, place) => {
       const id = "dice-" + field.name + "-" + place;
       const label = field.count > 1 ? String(place + 1) : title;
       const value = shown === field.blank ? "" : String(shown);
+      /** @param {string} typed */
       const set = (typed) => {
         dice[field.name][place] = typed === "" ? field.blank : made.of ? typed : Number(typed) || field.blank;
       };
       if (!made.total) return chooser(id, label, faces, value, set);
       const range = { min: field.lowest, max: field.highest, inputmode: "numeric" };
+      /** @param {{ target: HTMLInputElement }} event */
       const input = (event) => set(event.target.value);
       return h(
         "div",
@@ -137,6 +158,10 @@ export function entry({ pack, t, names, keep }) {
       : h("div", { class: "score-numbers", data }, entries);
   }
 
+  /**
+   * @param {Entered} player
+   * @param {Zones.ZoneField} zone
+   */
   function zoneField(player, zone) {
     const pieces = (player.zones[zone.name] = player.zones[zone.name] || []);
     const title = pack.text("zones." + zone.name) || zone.name;
@@ -150,8 +175,14 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
+  /**
+   * @param {Entered} player
+   * @param {Zones.ZoneField} zone
+   * @param {string} title
+   */
   function picker(player, zone, title) {
     const pieces = player.zones[zone.name];
+    /** @type {(id: string, step: 1 | -1) => void} */
     const change = (id, step) => {
       if (step > 0) pieces.push(id);
       else if (pieces.includes(id)) pieces.splice(pieces.indexOf(id), 1);
@@ -220,8 +251,9 @@ export function entry({ pack, t, names, keep }) {
     ];
   }
 
+  /** @type {(player: Entered, known: Zones.NumberField[]) => Zones.Numbers} */
   const numbersOf = (player, known) => {
-    /** @type {Record<string, any>} */
+    /** @type {Zones.Numbers} */
     const found = {};
     for (const field of known) {
       const values = player.numbers[field.name];
@@ -229,6 +261,7 @@ export function entry({ pack, t, names, keep }) {
     }
     return found;
   };
+  /** @param {Entered} player */
   const given = (player) => Object.assign({ name: called(player) }, numbersOf(player, fields.numbers), player.zones);
 
   return {

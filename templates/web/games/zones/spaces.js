@@ -12,31 +12,26 @@ export function spacesOf(context, hands, standing) {
 
   /** Numbers with a text of their own, and what else is only counted, beside each other. A number that holds a player
    * is a tag at that player.
-   * @param {Record<string, any>} numbers
-   * @param {string[][]} more
+   * @param {Zones.Numbers} numbers
+   * @param {string[][]} more titles with what is counted and its name
    * @param {number | null} total the player's points, which need not be told twice
    * @param {string | null} [owner] */
   function counters(numbers, more, total, owner = null) {
     const counted = hands.free();
-    const found = Object.entries(numbers)
-      .filter(
-        ([name, value]) =>
-          !Array.isArray(value) &&
-          context.table.pack.texts["numbers." + name] &&
-          !context.isSeat(value) &&
-          (counted || !(name === "score" && value === total)),
-      )
-      .map(([name, value]) => {
-        const title = text("numbers." + name);
-        const shown = value === -1 ? "–" : String(value);
-        return [title, counted && title ? hands.stepper(name, title, value, owner) : shown, name];
-      })
-      .concat(more);
+    /** @type {{ title: string, value: Child, about: string }[]} */
+    const found = [];
+    for (const [name, value] of Object.entries(numbers)) {
+      const title = text("numbers." + name);
+      if (typeof value !== "number" || !title || (!counted && name === "score" && value === total)) continue;
+      const shown = value === -1 ? "–" : String(value);
+      found.push({ title, value: counted ? hands.stepper(name, title, value, owner) : shown, about: name });
+    }
+    for (const [title, value, about] of more) found.push({ title, value, about });
     return found.length
       ? h(
           "dl",
           { class: "counters" },
-          found.map(([title, value, about]) =>
+          found.map(({ title, value, about }) =>
             h("div", { data: { about } }, h("dt", null, title), h("dd", null, value)),
           ),
         )
@@ -45,7 +40,10 @@ export function spacesOf(context, hands, standing) {
 
   /** One entry of a row of numbers that people may tap.
    * @param {string} name
-   * @param {string | null} owner */
+   * @param {number} place
+   * @param {string | null} owner
+   * @param {Child} shown
+   * @param {string} saying */
   function space(name, place, owner, shown, saying) {
     const over = context.board().over[name];
     const tapped = over
@@ -55,7 +53,9 @@ export function spacesOf(context, hands, standing) {
   }
 
   /** @param {import("./context.js").Tapped} tapped
-   * @param {string} key */
+   * @param {string} key
+   * @param {Child} shown
+   * @param {string} saying */
   function tappable(tapped, key, shown, saying) {
     const goal = hands.goal(tapped);
     const data = tapped.kind === "piece" ? { key, piece: tapped.value } : { key, about: tapped.of || "" };
@@ -85,7 +85,7 @@ export function spacesOf(context, hands, standing) {
     const light = context.board().lights[name];
     if (context.board().standing[name]) return standing.off(name, values, owner, shows(name));
     const own = !owner || owner === (context.due() || context.table.message.seat);
-    if (light && light.cells) return own || !owner ? grid(name, light, values) : null;
+    if (hasCells(light)) return own || !owner ? grid(name, light, values) : null;
     const over = context.board().over[name];
     if (over)
       return h(
@@ -116,12 +116,17 @@ export function spacesOf(context, hands, standing) {
     return (over && called(over.rows[place])) || "";
   }
 
+  /** Whether a light says where spaces lie.
+   * @param {Zones.Light | undefined} light
+   * @returns {light is Zones.GridLight} */
+  const hasCells = (light) => Boolean(light && light.cells);
+
   /** @param {string} title */
   const label = (title) => (title ? h("span", { class: "place-name", aria: { hidden: "true" } }, title) : null);
 
   /** Rows of numbers at their places on a board, turned so that the reader's own side is below.
    * @param {string} name
-   * @param {any} light
+   * @param {Zones.GridLight} light
    * @param {number[]} values */
   function grid(name, light, values) {
     const players = context.view().players;
@@ -159,7 +164,7 @@ export function spacesOf(context, hands, standing) {
   }
 
   /** A space at its place; a long board stands upright on narrow phones, so that thumbs find its squares.
-   * @param {any} made
+   * @param {HTMLElement} made
    * @param {number} row
    * @param {number} column */
   function at(made, row, column) {
@@ -169,47 +174,52 @@ export function spacesOf(context, hands, standing) {
   }
 
   /** The spaces of a row of numbers as pieces stand on them: the rows of its table.
-   * @param {string} name
-   * @returns {string} */
+   * @param {string} name */
   const tableOf = (name) => (context.board().over[name] || { table: "" }).table;
 
   /** A space with the pieces that stand on it.
    * @param {string} name
-   * @param {number} place */
+   * @param {number} place
+   * @param {HTMLElement} made */
   const spot = (name, place, made) =>
     standing.has(tableOf(name)) ? h("div", { class: "spot" }, made, standing.rowOn(tableOf(name), place)) : made;
 
-  /** @param {string} name */
+  /** @type {(name: string, light: Zones.GridLight) => string} */
   const kind = (name, light) =>
     [light.columns > 6 && "long", standing.has(tableOf(name)) && "spots"].filter(Boolean).join(" ");
 
-  /** The rows of numbers that are drawn as a board of this table's rows.
-   * @param {string} table
-   * @returns {any} */
+  /** The row of numbers that is drawn as a board of this table's rows.
+   * @param {string} table */
   const litBy = (table) =>
     Object.entries(context.board().lights)
-      .filter(([name, light]) => light.cells && !light.on && tableOf(name) === table)
-      .map(([, light]) => light)[0];
+      .filter(([name, light]) => !light.on && tableOf(name) === table)
+      .map(([, light]) => light)
+      .find(hasCells);
 
   /** The light that says where the spaces of a table lie, for pieces that stand on them.
    * @param {string} table */
   const lightOf = (table) =>
-    litBy(table) || Object.values(context.board().lights).find((light) => light.on === table && light.cells);
+    litBy(table) ||
+    Object.values(context.board().lights)
+      .filter((light) => light.on === table)
+      .find(hasCells);
 
   /** Which spaces a board shows of those that the pieces of a row of numbers stand on.
    * @param {string} name */
   function shows(name) {
     const light = lightOf(context.board().standing[name].table);
-    return (/** @type {number} */ place) => !light || Boolean(light.cells[place]);
+    /** @param {number} place */
+    return (place) => !light || Boolean(light.cells[place]);
   }
 
   /** The boards that are there for the pieces that stand on them alone. */
   function spots() {
     return standing
       .tables()
-      .filter((table) => lightOf(table) && !litBy(table))
+      .filter((table) => !litBy(table))
       .map((table) => {
         const light = lightOf(table);
+        if (!light) return null;
         const drawn = standing.spacesOn(table).map((id, place) => {
           const cell = light.cells[place];
           if (!cell) return null;
@@ -221,7 +231,9 @@ export function spacesOf(context, hands, standing) {
       });
   }
 
+  /** @param {Zones.GridLight} light */
   const rowsIn = (light) => light.rows || 1 + Math.max(...light.cells.map((cell) => (cell ? cell[0] : 0)));
+  /** @param {Zones.GridLight} light */
   const shape = (light) => ({ "--columns": String(light.columns), "--rows": String(rowsIn(light)) });
 
   /** A heap of so many, with its number: dots as long as they can be counted at a glance.
@@ -243,8 +255,9 @@ export function spacesOf(context, hands, standing) {
 
   /** A path that all players walk, each from an own side: every square shows whose pieces stand on it.
    * @param {string} name
-   * @param {any} light */
+   * @param {Zones.Light} light */
   function path(name, light) {
+    if (!hasCells(light)) return null;
     const players = context.view().players;
     const mine = context.due() || context.table.message.seat || players[0].seat;
     const own = players.find((player) => player.seat === mine) || players[0];
@@ -264,15 +277,29 @@ export function spacesOf(context, hands, standing) {
     );
   }
 
-  /** The squares of the board with the players that stand on each. */
+  /** A square of a path: `at` is a place that lies there, `place` the reader's own, `on` who stands on it.
+   * @typedef {{ row: number, column: number, at: number, place: number | null,
+   *   on: { side: number, count: number }[], mark: boolean }} Square */
+
+  /** A row of numbers of a player.
+   * @param {Zones.Player} player
+   * @param {string} name */
+  const rowOf = (player, name) => /** @type {number[]} */ (player.numbers[name]);
+
+  /** The squares of the board with the players that stand on each.
+   * @param {string} name
+   * @param {Zones.GridLight} light
+   * @param {Zones.Player[]} players
+   * @param {string} mine */
   function squaresOf(name, light, players, mine) {
-    /** @type {Record<string, any>} */
+    const rows = rowsIn(light);
+    /** @type {Record<string, Square>} */
     const squares = {};
     players.forEach((player, side) =>
-      player.numbers[name].forEach((/** @type {number} */ count, place) => {
+      rowOf(player, name).forEach((count, place) => {
         const cell = light.cells[place];
         if (!cell) return;
-        const row = light.mirror && side ? light.rows - 1 - cell[0] : cell[0];
+        const row = light.mirror && side ? rows - 1 - cell[0] : cell[0];
         const key = row + "/" + cell[1];
         const found = (squares[key] = squares[key] || {
           row,
@@ -290,6 +317,12 @@ export function spacesOf(context, hands, standing) {
     return Object.values(squares);
   }
 
+  /**
+   * @param {string} name
+   * @param {Square} square
+   * @param {Zones.Player[]} players
+   * @param {string} mine
+   */
   function drawnSquare(name, square, players, mine) {
     const title = titleOf(name, square.at);
     const owners = square.on.map(({ side, count }) => nameOf(players[side].seat) + (count > 1 ? " × " + count : ""));
@@ -317,6 +350,7 @@ export function spacesOf(context, hands, standing) {
     return at(spot(name, square.at, cell), square.row, square.column);
   }
 
+  /** @type {(players: Zones.Player[], side: number, count?: number) => Node} */
   const man = (players, side, count = 1) =>
     h(
       "span",
@@ -324,15 +358,19 @@ export function spacesOf(context, hands, standing) {
       nameOf(players[side].seat).slice(0, 1) + (count > 1 ? String(count) : ""),
     );
 
-  /** What lies off the board before the first square and behind the last one. */
+  /** What lies off the board before the first square and behind the last one.
+   * @param {string} name
+   * @param {Zones.GridLight} light
+   * @param {Zones.Player} player
+   * @param {number} side */
   function ends(name, light, player, side) {
-    const values = player.numbers[name];
+    const values = rowOf(player, name);
     return h(
       "div",
       { class: "ends", data: { key: "ends-" + player.seat } },
       man(context.view().players, side),
       h("span", { class: "whose" }, nameOf(player.seat)),
-      values.map((/** @type {number} */ count, place) => {
+      values.map((count, place) => {
         if (light.cells[place]) return null;
         const where = place ? word("home") : word("start");
         return space(

@@ -32,7 +32,7 @@ export function standingOf(context) {
     const now = view();
     for (const { seat, numbers } of [{ seat: null, numbers: now.numbers }, ...now.players])
       for (const [name, values] of Object.entries(numbers))
-        if (board().standing[name] && board().standing[name].table === table)
+        if (Array.isArray(values) && board().standing[name] && board().standing[name].table === table)
           found.push(...piecesOf(name, values, seat));
     return found;
   }

@@ -20,6 +20,10 @@ export class Refusal extends Error {
 /** No answer at all: the Wi-Fi, the host, or the phone is away. */
 export class Unreachable extends Error {}
 
+/** Whether something was not answered because it was given up.
+ * @param {unknown} fault */
+export const isAbort = (fault) => /** @type {Error} */ (fault).name === "AbortError";
+
 const language = document.documentElement.lang || "en";
 export const spoken = () => language;
 
@@ -48,7 +52,7 @@ async function send(method, path, body, query, signal) {
   try {
     response = await fetch(url.href, options);
   } catch (fault) {
-    if (fault.name === "AbortError" && signal) throw fault;
+    if (signal && isAbort(fault)) throw fault;
     lineIsLost(true);
     throw new Unreachable();
   } finally {

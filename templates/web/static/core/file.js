@@ -1,5 +1,7 @@
 // A file that this phone has made: handed to other apps where the browser can, else downloaded.
 
+import { isAbort } from "./api.js";
+
 const KEPT_MS = 60000; // iPhones ask before they take the file, and people think before they answer
 
 /**
@@ -26,7 +28,7 @@ export async function shareFile(blob, name, title) {
       await navigator.share({ files: [file], title });
       return;
     } catch (fault) {
-      if (fault.name === "AbortError") return;
+      if (isAbort(fault)) return;
     }
   }
   download(blob, name);

@@ -3,7 +3,7 @@
 // Every message carries the whole state and the log since the number we asked for, so a gap, a repetition or a wrong
 // order do no harm: older numbers are ignored, and log entries are kept by their number.
 
-import { get, spoken, Refusal } from "./api.js";
+import { get, isAbort, spoken, Refusal } from "./api.js";
 
 const QUIET_MS = 40000; // the host says "still here" every 15 s; after this long the line is dead
 const POLL_SECONDS = 20;
@@ -141,7 +141,7 @@ export class Live {
         this.take(found);
         this.status("polling");
       } catch (fault) {
-        if (fault.name === "AbortError") return;
+        if (isAbort(fault)) return;
         this.status("away");
         await new Promise((resolve) => setTimeout(resolve, 2000));
       }

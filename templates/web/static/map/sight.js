@@ -5,11 +5,11 @@ const SETTLES = 1500; // ms in which the thumb's part may still grow, for instan
 
 /** `look(id)` when a place is chosen, `keep()` with every drawing. */
 export function sight() {
-  /** @type {any} */
+  /** @type {string | null} */
   let watched = null;
   let until = 0;
 
-  /** @param {string} id */
+  /** @param {string | null} id */
   function look(id) {
     watched = id;
     until = Date.now() + SETTLES;

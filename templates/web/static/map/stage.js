@@ -12,24 +12,26 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 const FINGER_PX = 40; // so far apart are places that a finger can tell from each other
 
+/** @type {(chosen: MapLook["selected"]) => (string | null)[]} */
+const listOf = (chosen) => /** @type {(string | null)[]} */ ([]).concat(chosen);
+
 /**
  * `word(key)` says `map`, `map-how`, `may`, `larger` and `whole`; `extent()` is the part of the board that is shown,
  * `places()` all places with `id`, `x`, `y` in its measure; a tap within `reach` of one is `pick(id)`, any other
  * `pick(null)`. `said(place)` says what is on one, `content(place, look)` draws it, `kinds(place, look)` are its
  * classes besides those that every map has; `ring` is the radius around one that is chosen.
- * @param {StageParts} parts
+ * @template {Place} Spot
+ * @template {MapLook} Look
+ * @param {StageParts<Spot, Look>} parts
  */
 export function stage({ word, extent, places, reach, ring, said, content, kinds = () => [], pick }) {
-  /** @type {any} */
+  /** @type {string | null} */
   let here = null; // the place the keyboard stands on
   onZoom(redraw);
 
-  /** @type {(id: string | null) => any} */
+  /** @type {(id: string | null) => Spot | undefined} */
   const named = (id) => places().find((place) => place.id === id);
-  /**
-   * @param {any} part
-   * @param {any} whole
-   */
+  /** @type {(part: number, whole: number) => string} */
   const share = (part, whole) => ((100 * part) / whole).toFixed(3) + "%";
   /** @param {string} id */
   const choose = (id) => {
@@ -52,7 +54,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   /** The place that was meant there, however near it must be.
    * @param {any} event
    * @param {any} svg
-   * @param {any} [within] */
+   * @param {number} [within] */
   const meant = (event, svg, within = reach) => {
     const [x, y] = point(event, svg);
     return nearest(places(), x, y, within);
@@ -69,11 +71,11 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
 
   /** Make the map so large that every open place is a finger wide, and bring the open ones into sight; while a place is
    * looked at, the map stays as it lies.
-   * @param {any} look */
+   * @param {Look} look */
   function suit({ open, selected }) {
     const key = Array.from(open).sort().join(" ");
     const frame = document.querySelector(".map-frame");
-    const looking = /** @type {any[]} */ ([]).concat(selected).some(Boolean);
+    const looking = listOf(selected).some(Boolean);
     if (key === suited || looking || !frame || !frame.clientWidth) return;
     suited = key;
     const { left, top, width, height } = extent();
@@ -121,7 +123,8 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
       return;
     }
     const way = ARROWS[event.key];
-    const next = way && beyond(places(), named(on.dataset.place), way[0], way[1]);
+    const from = named(on.dataset.place);
+    const next = way && from && beyond(places(), from, way[0], way[1]);
     if (!next) return;
     event.preventDefault();
     here = next.id;
@@ -132,17 +135,15 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   }
 
   /** The group of one place: what can be touched, reached by keys and heard.
-   * @param {Place} place
-   * @param {any} look */
+   * @param {Spot} place
+   * @param {Look} look */
   function spot(place, look) {
     const lit = look.open.has(place.id);
-    const chosen = /** @type {any[]} */ ([]).concat(look.selected).includes(place.id);
+    const chosen = listOf(look.selected).includes(place.id);
     return h(
       "g",
       {
-        class: ["place", lit && "lit", chosen && "chosen", look.fresh.has(place.id) && "fresh"].concat(
-          kinds(place, look),
-        ),
+        class: ["place", lit && "lit", chosen && "chosen", look.fresh.has(place.id) && "fresh", ...kinds(place, look)],
         role: "button",
         tabindex: place.id === here ? "0" : "-1",
         transform: "translate(" + place.x.toFixed(2) + " " + place.y.toFixed(2) + ")",
@@ -155,8 +156,8 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   }
 
   /** A printed picture as it lies on the map, in its measure, after its clockwise quarter turns.
-   * @param {any} src
-   * @param {any} given */
+   * @param {string} src
+   * @param {{ key: string, x?: number, y?: number, width: number, turns?: number }} given */
   function picture(src, { key, x = 0, y = 0, width, turns = 0 }) {
     const shown = extent();
     return h("img", {
@@ -184,7 +185,7 @@ export function stage({ word, extent, places, reach, ring, said, content, kinds 
   /**
    * `look`: which places are `selected`, `open` (something may be done there) and `fresh`, and what else the game draws
    * by. `pictures` lie below, `under` lies between them and the places; `on`: more handlers for the map.
-   * @param {any} look
+   * @param {Look} look
    * @param {{ pictures: Child, under?: Child, on?: Handlers }} drawn
    */
   function show(look, { pictures, under, on }) {

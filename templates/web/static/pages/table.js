@@ -494,7 +494,7 @@ async function start() {
   try {
     table.pack = await pack;
   } catch (fault) {
-    table.gone = fault.message;
+    table.gone = /** @type {Error} */ (fault).message;
     redraw();
     return;
   }
