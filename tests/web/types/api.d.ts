@@ -2221,6 +2221,7 @@ export interface components {
              * @example not-your-seat
              * @example notes-full
              * @example nothing-asked
+             * @example notice-declined
              * @example notice-mail
              * @example notice-webhook
              * @example notices-full
