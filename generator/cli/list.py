@@ -38,7 +38,7 @@ def facts(pack: Pack) -> dict[str, object]:
         "minutes": [pack.minutes.min, pack.minutes.max] if pack.minutes else None,
         "age": pack.age,
         "designers": list(pack.designers),
-        "pieces": {c.id: sum(piece.quantity for piece in pack.pieces(c)) for c in pack.components},
+        "pieces": {c.id: pack.count_pieces(c) for c in pack.components},
     }
 
 
@@ -130,7 +130,7 @@ def _show(pack: Pack, asked: str | None) -> None:
     say(f"  {pack.id} {pack.version}", bold=texts["title"])
     if texts.get("tagline"):
         say(f"  {texts['tagline']}")
-    count = sum(piece.quantity for c in pack.components for piece in pack.pieces(c))
+    count = sum(map(pack.count_pieces, pack.components))
     known = (
         said["players"][pack.players.max != 1].format(count=pack.players),
         said["best"].format(count=pack.best) if pack.best else "",

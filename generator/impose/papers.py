@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
+from typing import Literal, TypeAlias, get_args
 
 from generator.errors import refuse
 from generator.pack.sizes import NAMED
@@ -23,9 +25,19 @@ class Paper:
         return (self.height, self.width) if landscape else (self.width, self.height)
 
 
-_ALSO_SIZES_OF_PIECES = ("A4", "Letter", "A3", "A5", "Legal", "Tabloid")
-_KNOWN = [Paper(name, *NAMED[name.casefold()]) for name in _ALSO_SIZES_OF_PIECES]
-PAPERS = {paper.name.casefold(): paper for paper in _KNOWN}
+PaperName: TypeAlias = Literal["A4", "Letter", "A3", "A5", "Legal", "Tabloid"]
+
+_SIZES: Mapping[PaperName, tuple[float, float]] = {
+    "A4": NAMED["a4"],
+    "Letter": NAMED["letter"],
+    "A3": NAMED["a3"],
+    "A5": NAMED["a5"],
+    "Legal": NAMED["legal"],
+    "Tabloid": NAMED["tabloid"],
+}
+"""Every paper with a name, in the order of the lists; a piece may have the same size."""
+
+PAPERS = {name.casefold(): Paper(name, *_SIZES[name]) for name in get_args(PaperName)}
 A4, LETTER, A3 = PAPERS["a4"], PAPERS["letter"], PAPERS["a3"]
 
 SMALLEST, LARGEST = 50.0, 5000.0

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.errors import Finding
-from generator.kit.checks.faces import FACE_CHECKS
-from generator.kit.checks.unlikely_sizes import unlikely_sizes
+from generator.kit.checks.all_checks import FACE_CHECKS, PACK_CHECKS
 from generator.kit.draw_pieces import DrawnPiece, Progress, draw, quiet
 from generator.kit.ink_free import in_ink, same_in_every_ink
 from generator.kit.options import Options, languages_of
 from generator.kit.render_cache import Gallery
-from generator.languages import missing_words
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack.budget import budget
 from generator.pack.model import Pack
-from generator.pack.reader import compare_rulebooks, read_findings
+from generator.pack.reader import read_findings
 from generator.print_choices import INKS, Ink
 
 
@@ -70,8 +68,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         looks.append(look)
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
-    findings = [*found, *(finding for look_at in PACK_CHECKS for finding in look_at(pack, languages))]
-    findings += unlikely_sizes(pack, options.paper)
+    findings = [*found, *(finding for find in PACK_CHECKS for finding in find(pack, languages, options.paper))]
     looked_at: set[tuple[str, ...]] = set()
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
@@ -132,13 +129,6 @@ class _Once:
         return (mine.code, mine.place, mine.message, mine.piece) == (
             theirs.code, theirs.place, theirs.message, theirs.piece
         )  # fmt: skip
-
-
-PACK_CHECKS: tuple[Callable[[Pack, Sequence[str]], Iterable[Finding]], ...] = (
-    lambda pack, _: compare_rulebooks(pack),
-    lambda _, languages: (finding for language in languages for finding in missing_words(language)),
-)
-"""Checks of a pack that has been read and of the languages asked for, which need no drawing."""
 
 
 def _in_context(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink) -> Iterator[Finding]:

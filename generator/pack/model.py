@@ -276,6 +276,10 @@ class Pack:
     def pieces(self, component: Component | str) -> tuple[Piece, ...]:
         return self.pieces_of[component if isinstance(component, str) else component.id]
 
+    def count_pieces(self, component: Component | str) -> int:
+        """Return how many pieces a component has, copies counted."""
+        return sum(piece.quantity for piece in self.pieces(component))
+
     def rows_on_die(self, component: Component) -> tuple[str, ...]:
         """The ids of the rows that stand on the sides of a die; none where it is no die, or shows plain values."""
         faces = (face for piece in self.pieces(component) for face in piece.faces if isinstance(face, Row))

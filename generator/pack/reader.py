@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, Place, Refused
-from generator.pack import checks
+from generator.pack import table_checks
 from generator.pack.assets import Assets
 from generator.pack.budget import budget
 from generator.pack.columns import Cells
@@ -155,7 +155,7 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
     glossary = _glossary(folder, pieces)
     texts.need(glossary_keys([term.id for term in glossary]))
     if sound:
-        checks.run(game, tables, findings)
+        table_checks.run(game, tables, findings)
     lesson = None
     if sound and (folder.root / LESSON_FOLDER).is_dir():
         from generator.pack.lesson import read_lesson  # a deck to print has none

@@ -107,6 +107,34 @@ def test_a_rule_knows_its_chapter_and_wording() -> None:
     assert law.find("ARR 5.4.20") is None
 
 
+PRICED = {
+    "armorica": {"majority": ("ARM 9.3",), "majority-tied": ("ARM 9.3",)},
+    "arrival": {
+        "outpost": ("ARR 5.4.6", "ARR 5.4.7", "ARR 5.4.8", "ARR 6.1"),
+        "distant": ("ARR 5.7.2", "ARR 5.7.3", "ARR 5.7.6"),
+        "chest": ("ARR 5.8.2",),
+    },
+    "fallen-kingdoms": {"city": ("FK 10.1.1",), "rumor-paid": ("FK 9.1.2", "FK 10.1.3", "FK 17.9")},
+}
+"""The paragraphs that name an amount of a pack."""
+
+
+@pytest.mark.parametrize("name", PRICED)
+def test_a_price_is_the_same_in_the_pack_and_in_the_law(name: str) -> None:
+    """The law is read on phones: a changed row tells here which paragraphs to change with it."""
+    rows = {str(row["id"]): int(row["number"]) for row in read_pack(name).tables["amounts"]}
+    assert rows.keys() == PRICED[name].keys()
+    for row, number in rows.items():
+        for citation in PRICED[name][row]:
+            assert re.search(rf"(?<![\d.]){number}(?![\d.]\d)", find_rule(citation)), f"{row} is {number}: {citation}"
+
+
+def find_rule(citation: str) -> str:
+    rule = law.find(citation)
+    assert rule is not None, citation
+    return rule.text
+
+
 def test_the_command_prints_a_paragraph_a_section_and_a_ruling() -> None:
     paragraph = CliRunner().invoke(command, ["ARM", "6.3"])
     assert paragraph.exit_code == 0

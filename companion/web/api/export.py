@@ -129,7 +129,7 @@ FORMS = {
     query={"form": {"type": "string", "enum": list(FORMS)}},
     reply=Export,
     refusals=(401, 403, 404, 409),
-    media=("application/json", "text/plain"),
+    media=tuple(sorted({form.media for form in FORMS.values()})),
 )
 def export(code: str) -> Response:
     """A running game cannot be exported: its file holds the seed and every secret, and even the host may be playing."""

@@ -8,7 +8,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 from companion.bots.effort import LEAST, MOST
 from companion.text_rules import JOINERS
-from companion.web.printing.wishes import Bleed, Edge, PaperName, What
+from companion.web.printing.wishes import Bleed, Edge, What
+from generator.impose.papers import PaperName
 from generator.print_choices import Backs, Ink, Marks
 
 UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"

@@ -24,7 +24,6 @@ from companion.web.printing.wishes import (
     Bleed,
     Choices,
     Edge,
-    PaperName,
     PrintJob,
     calibration,
     check_choices,
@@ -34,6 +33,7 @@ from companion.web.printing.wishes import (
 from companion.web.request_context import charge, language, pack_language
 from companion.web.service import find_game, load_games, service
 from generator.errors import Refused
+from generator.impose.papers import PaperName
 from generator.impose.profiles import LIMITS, Profile, check_profile
 from generator.kit.printer_profiles import Profiles
 from generator.pack.model import Pack

@@ -10,19 +10,19 @@ from typing import Any, Literal, TypeAlias
 
 from companion.web.assets.asset_version import code_version
 from companion.web.faults import Problem
+from generator.impose.papers import PaperName
 from generator.pack.model import Pack
 from generator.print_choices import Backs, Ink, Marks
 
 What: TypeAlias = Literal["plan", "kit"]
 Edge: TypeAlias = Literal["long", "short"]
 Bleed: TypeAlias = Literal["0", "1", "2", "3", "max"]
-PaperName: TypeAlias = Literal["A4", "Letter", "A3", "A5", "Legal", "Tabloid"]
-"""Papers by name only: every size in millimetres would be a kit of its own on the disk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """How a kit is to be printed. No parts means all of them; `profile` is what was measured on the printer."""
+    """How a kit is to be printed. No parts means all of them; `profile` is what was measured on the printer. Papers go
+    by name only: every size in millimetres would be a kit of its own on the disk."""
 
     language: str
     paper: PaperName = "A4"

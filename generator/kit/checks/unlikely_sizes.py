@@ -17,7 +17,7 @@ def unlikely_sizes(pack: Pack, paper_name: str) -> Iterator[Finding]:
         width, height = sorted((component.size.width, component.size.height))
         if component.kind not in CUT_FROM_SHEETS or (width <= paper.width and height <= paper.height):
             continue
-        pieces = sum(piece.quantity for piece in pack.pieces(component))
+        pieces = pack.count_pieces(component)
         pages = pieces * ceil(width / paper.width) * ceil(height / paper.height)
         each = f"each of its {pieces} pieces is" if pieces > 1 else "it is"
         yield Finding(

@@ -6,7 +6,7 @@ import { prepareSounds } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { below } from "../core/chance.js";
 import { countRow, newCounter } from "../table/count_row.js";
-import { chosenDice, diceChoice, thrownDice } from "../table/dice.js";
+import { chosenDice, diceChoice, thrownDice } from "../toolbox/dice.js";
 import { clocksPart } from "../toolbox/clocks.js";
 import { fingerField } from "../toolbox/fingers.js";
 import { playersCard } from "../toolbox/players.js";

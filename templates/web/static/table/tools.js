@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
 import { t } from "../core/words.js";
 import { countersCard } from "./counters.js";
-import { chosenDice, diceChoice, thrownDice, usualDice } from "./dice.js";
+import { chosenDice, diceChoice, thrownDice, usualDice } from "../toolbox/dice.js";
 import { isMine, mayAct, nameOf, roll, table, toolOnce } from "./table.js";
 import { timeLeft } from "./timer.js";
 

@@ -3,7 +3,7 @@
 import { recall, redraw, remember } from "../core/page.js";
 import { lastNames, unnamed } from "../core/people.js";
 import { clockChoice } from "../table/clock_choice.js";
-import { usualDice } from "../table/dice.js";
+import { usualDice } from "./dice.js";
 
 /** @typedef {{ name: string, points: string[] }} Player */
 /** @typedef {{ name: string, values: number[] }} Counter one value for each player, by place */
@@ -26,7 +26,7 @@ const fresh = () => ({
     .map((name) => ({ name: name || "", points: /** @type {string[]} */ ([]) })),
   rows: /** @type {string[]} */ ([]),
   dice: usualDice(),
-  thrown: /** @type {import("../table/dice.js").Thrown | null} */ (null),
+  thrown: /** @type {import("./dice.js").Thrown | null} */ (null),
   counters: /** @type {Counter[]} */ ([]),
   clock: clockChoice({ kind: "bank" }),
   run: newRun(),

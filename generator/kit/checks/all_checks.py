@@ -1,4 +1,7 @@
-"""The list of all checks of drawn faces."""
+"""The list of all checks: of a pack that has been read, and of its drawn faces. A further one is a line here.
+
+Checks of a table that a `game.yaml` asks for by name are in `generator.pack.table_checks`.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,26 @@ from generator.kit.checks.bleeding import short_of_bleed
 from generator.kit.checks.distinguishability import too_alike
 from generator.kit.checks.legibility import low_contrast, small_type
 from generator.kit.checks.margins import words_near_the_cut
+from generator.kit.checks.unlikely_sizes import unlikely_sizes
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.render_cache import Gallery
+from generator.languages import missing_words
+from generator.pack.model import Pack
+from generator.pack.reader import compare_rulebooks
 from generator.print_choices import INKS, Ink
+
+
+def _missing_words(languages: Sequence[str]) -> Iterator[Finding]:
+    for language in languages:
+        yield from missing_words(language)
+
+
+PACK_CHECKS: tuple[Callable[[Pack, Sequence[str], str], Iterable[Finding]], ...] = (
+    lambda pack, _languages, _paper: compare_rulebooks(pack),
+    lambda _pack, languages, _paper: _missing_words(languages),
+    lambda pack, _languages, paper: unlikely_sizes(pack, paper),
+)
+"""Every check of a pack, its texts and its sizes, in the languages and for the paper asked for."""
 
 
 def _all_too_alike(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Finding]:
@@ -35,4 +55,4 @@ FACE_CHECKS = (
     FaceCheck(_all_too_alike),
     FaceCheck(short_of_bleed, inks=("full",)),
 )
-"""Every check of drawn faces, in the order of its findings. A further one is a function and a line here."""
+"""Every check of drawn faces, in the order of its findings."""

@@ -15,9 +15,9 @@ from itertools import combinations
 from typing import Any
 
 from generator.geometry import Point, distance, segment_distance, segments_meet
-from generator.pack.checks.case import Case
 from generator.pack.findings import suggest
 from generator.pack.model import Row, Table
+from generator.pack.table_checks.case import Case
 
 
 @dataclass(frozen=True, slots=True)

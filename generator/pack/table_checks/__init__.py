@@ -3,7 +3,7 @@
 A Python check is a module here with `check(case)`; `use:` names the module, with hyphens.
 """
 
-from generator.pack.checks.case import Case
-from generator.pack.checks.run import names, run
+from generator.pack.table_checks.case import Case
+from generator.pack.table_checks.run import names, run
 
 __all__ = ["Case", "names", "run"]

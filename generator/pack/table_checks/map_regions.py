@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import fmean
 
-from generator.pack.checks.case import Case
 from generator.pack.findings import suggest
 from generator.pack.model import Row, Table
+from generator.pack.table_checks.case import Case
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import pytest
 
 from generator.errors import Finding
 from generator.geometry import segment_distance, segments_meet
-from generator.pack.checks import names
 from generator.pack.reader import read_findings
+from generator.pack.table_checks import names
 from generator.places import shipped_folder
 
 PLACES = """id,x,y,harbour,links

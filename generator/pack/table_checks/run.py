@@ -8,10 +8,10 @@ from importlib import import_module
 from typing import Any
 
 from generator.errors import Place
-from generator.pack.checks.case import Case, Unusable
 from generator.pack.expressions import Expression, Fails, compile_expression
 from generator.pack.findings import Findings, suggest
 from generator.pack.model import Row, Table
+from generator.pack.table_checks.case import Case, Unusable
 from generator.pack.yaml_tree import Document
 
 _NOT_CHECKS = frozenset({"case", "run"})
@@ -22,7 +22,7 @@ def names() -> tuple[str, ...]:
     """Return the checks written in Python."""
     from pkgutil import iter_modules
 
-    home = import_module("generator.pack.checks").__path__
+    home = import_module("generator.pack.table_checks").__path__
     return tuple(sorted(found.name.replace("_", "-") for found in iter_modules(home) if found.name not in _NOT_CHECKS))
 
 
@@ -40,7 +40,7 @@ def _python(entry: Mapping[str, Any], place: Place, tables: Mapping[str, Table],
     if name not in known:
         findings.add("unknown-check", f"There is no check “{name}”.", suggest(name, known, "The checks are"), place)
         return
-    module = import_module(f"generator.pack.checks.{name.replace('-', '_')}")
+    module = import_module(f"generator.pack.table_checks.{name.replace('-', '_')}")
     try:
         module.check(Case(name, place, tables, entry.get("with") or {}, findings))
     except Unusable:

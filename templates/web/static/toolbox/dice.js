@@ -3,7 +3,9 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/words.js";
 
-const SIDES = [4, 6, 8, 10, 12, 20];
+/** @type {Record<number, string>} the dice on offer by their sides, and what each looks like */
+const SHAPES = { 4: "triangle", 6: "square", 8: "diamond", 10: "diamond", 12: "hexagon", 20: "hexagon" };
+const SIDES = Object.keys(SHAPES).map(Number);
 const USUAL = 6; // dice with these need no label
 const MOST_SIDES = 1000;
 const MOST_ALIKE = 12;
@@ -133,7 +135,7 @@ export function thrownDice(thrown, rolling) {
         { class: "die-shown" },
         h(
           "span",
-          { class: "die d" + sidesOf[place], css: { "--turn": ((place * 47) % 40) - 20 + "deg" } },
+          { class: "die " + (SHAPES[sidesOf[place]] || ""), css: { "--turn": ((place * 47) % 40) - 20 + "deg" } },
           String(face),
         ),
         alike ? null : h("small", null, t("tools.die", { sides: sidesOf[place] })),
