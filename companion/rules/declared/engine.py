@@ -75,6 +75,7 @@ class DeclaredGame(Offers[State, Any]):
             self.seen_score = self._score_at_the_end
         elif made.secret_ties:
             self.seen_score = self._score_without_ties
+        self.imagine = self._imagine
         self.several = any(
             action.ways > MOST_TRIED or any(pick.kind == "pieces" for pick in action.picks) for action in made.actions
         )
@@ -342,7 +343,7 @@ class DeclaredGame(Offers[State, Any]):
     def sample(self, state: State, seat: Seat | None, below: Callable[[int], int]) -> State:
         return sample(self.program, state, None if seat is None else state.seats.index(seat), below)
 
-    def imagine(
+    def _imagine(
         self, state: State, seat: Seat | None, moves: Sequence[Any], shown: Set[str], below: Callable[[int], int]
     ) -> Iterator[State]:
         pieces, seats = self.program.made.names.pieces, state.seats
