@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any
 
-from companion.rules.declared import by_hand, chance, consents, judge, position, scoring
+from companion.rules.declared import agreed_moves, by_hand, chance, judge, position, scoring
 from companion.rules.declared import figures as watched
 from companion.rules.declared import view as views
 from companion.rules.declared.actions import MOST_TRIED, Pick
@@ -208,7 +208,7 @@ class DeclaredGame(Offers[State, Any]):
             return Over(scoring.result(self, state))
         choice = self.made.choices[state.choice]
         if state.proposal is not None:
-            return Turn(tuple(Awaited(seat, consents.STEP) for seat in consents.missing(state)))
+            return Turn(tuple(Awaited(seat, agreed_moves.STEP) for seat in agreed_moves.missing(state)))
         if choice.open:
             return Turn(tuple(Awaited(seat, choice.step) for seat in state.seats))
         if not choice.together:
@@ -255,12 +255,12 @@ class DeclaredGame(Offers[State, Any]):
     def _has_consent(self, state: State, move: Any) -> bool:
         """Tell whether a move is carried out now. Questions to the table are asked here, and answers counted."""
         if state.proposal is not None:
-            settled = consents.answer(state, move)
+            settled = agreed_moves.answer(state, move)
             if settled is not None:
                 self._carry_out(state, settled)
             return False
-        if consents.is_asked(self, state, move):
-            consents.propose(self, state, move)
+        if agreed_moves.is_asked(self, state, move):
+            agreed_moves.propose(self, state, move)
             return False
         return True
 

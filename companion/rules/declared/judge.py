@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import chance, consents
+from companion.rules.declared import agreed_moves, chance
 from companion.rules.declared.by_hand import Agree, Object
 from companion.rules.declared.names import Code
 from companion.rules.declared.program import Program
@@ -21,7 +21,7 @@ def legal_moves(game: DeclaredGame, state: State, seat: Seat) -> list[Any]:
         return []
     program = game.program
     if state.proposal is not None:
-        return [Agree(seat), Object(seat)] if seat in consents.missing(state) else []
+        return [Agree(seat), Object(seat)] if seat in agreed_moves.missing(state) else []
     choice = program.made.choices[state.choice]
     if choice.open:
         return game.hands.list_deeds(state, seat)
@@ -71,7 +71,7 @@ def step(game: DeclaredGame, state: State) -> str:
     if state.question is not None:
         return chance.question_id(game.program, state)
     if state.proposal is not None:
-        return consents.STEP
+        return agreed_moves.STEP
     return game.made.choices[state.choice].step
 
 

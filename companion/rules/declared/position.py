@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import chance, consents
+from companion.rules.declared import agreed_moves, chance
 from companion.rules.declared.model import ALL_SEE, MOST, DiceSet, Number, Tokens, Zone
 from companion.rules.declared.state import OVER, State
 from companion.rules.kernel import ChanceMove, Illegal
@@ -243,12 +243,12 @@ def _fill_moment(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> 
 def _fill_proposal(game: DeclaredGame, state: State, given: Mapping[str, Any]) -> None:
     move, seats = game.read_move(given.get("move")), given.get("agreed")
     illegal = isinstance(move, Illegal | ChanceMove) or game.check(state, move) is not None
-    if illegal or not consents.is_asked(game, state, move):
+    if illegal or not agreed_moves.is_asked(game, state, move):
         raise _Wrong("moment.proposal", "unknown-move", given.get("move"))
     if not isinstance(seats, list) or any(seat not in state.seats or seat == move.seat for seat in seats):
         raise _Wrong("moment.proposal", "unknown-player", seats)
     state.proposal = move, sum(1 << state.seats.index(seat) for seat in dict.fromkeys(seats))
-    if not consents.missing(state):
+    if not agreed_moves.missing(state):
         raise _Wrong("moment.proposal", "awaits", seats)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from companion.rules.declared import chance, consents, scoring
+from companion.rules.declared import agreed_moves, chance, scoring
 from companion.rules.declared.by_hand import Agree, Object
 from companion.rules.declared.model import ONLOOKER
 from companion.rules.declared.state import State
@@ -72,7 +72,7 @@ def _proposal(game: DeclaredGame, state: State) -> dict[str, Any] | None:
     """Return the move that waits for consent, which the table may read."""
     if state.proposal is None:
         return None
-    return {"move": game.write_move(state.proposal[0]), "missing": consents.missing(state)}
+    return {"move": game.write_move(state.proposal[0]), "missing": agreed_moves.missing(state)}
 
 
 def _move(game: DeclaredGame, state: State, seat: int, chosen: tuple[int, tuple[Any, ...]]) -> Any:
@@ -84,7 +84,7 @@ def _seats_asked(state: State, game: DeclaredGame) -> list[Seat]:
         return []
     choice = game.made.choices[state.choice]
     if state.proposal is not None:
-        return consents.missing(state)
+        return agreed_moves.missing(state)
     if choice.open:
         return []
     if choice.together:
@@ -119,7 +119,7 @@ def public_move(game: DeclaredGame, state: State, move: Any, reader: Seat | None
     if isinstance(move, ChanceMove):
         audience = chance.question(game.program, state).audience
         return written if audience is None or reader in audience else {**written, "answer": None}
-    if move.seat == reader or type(move) in ANSWERS or (game.asks and consents.is_asked(game, state, move)):
+    if move.seat == reader or type(move) in ANSWERS or (game.asks and agreed_moves.is_asked(game, state, move)):
         return written
     if type(move) in game.deeds:
         return written if game.hands.disclose(state, move) & _bit(state, reader) else {**written, "piece": None}
