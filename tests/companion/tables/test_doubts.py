@@ -148,6 +148,20 @@ def test_what_a_refusal_says_of_a_hand_is_a_secret_where_all_hands_are_refused(h
     assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 4})
 
 
+@pytest.mark.parametrize("held", ["h", "i"])
+def test_a_move_that_falls_with_an_owed_one_is_not_judged_by_a_hand(held: str) -> None:
+    """Bo's first card falls in any case; whether the second could take its place would tell the third."""
+    when = "count(row) != 1 or sum(c.rank for c in row) > 0 or card.rank == 2 and my.hand[2].rank > 3"
+    ranks = {"a": 0, "b": 1, "c": 0, "d": 0, "e": 0, "f": 1, "g": 2, "h": 3, "i": 4}
+    game = game_of(SHOWN.replace("SIZE", "3").replace("WHEN", when), ranks)
+    table = shows(game, ("abc", "fg" + held), "bfcg")
+    found = table.offer_amend({3: {"type": "show", "seat": "Ana", "card": "a"}}, "Ana")
+    assert not isinstance(found, Illegal), found
+    deed = found.entries[0].deed
+    assert isinstance(deed, Amend)
+    assert [(fall.event, fall.rule) for fall in deed.falls] == [(4, "TRY 0"), (5, "TRY 0.3"), (6, "TABLE 5.6")]
+
+
 def test_what_depends_on_nothing_secret_is_put_right() -> None:
     game = game_of(
         SHOWN.replace("SIZE", "3").replace("WHEN", "sum(c.rank for c in row) < 9"), dict.fromkeys("abcdefghi", 1)

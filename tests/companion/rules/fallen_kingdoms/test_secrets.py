@@ -330,9 +330,11 @@ def test_13_1_nothing_is_put_right_before_hidden_points_decided_the_order(hidden
     assert "" in refused
 
 
-def put_right(bottom: tuple[str, str], done: list[dict[str, Any]], changes: dict[int, dict[str, Any]]) -> Any:
-    """Red buried two cards, and only they and laws are left in the stack when Yellow hands out its points. What Yellow
-    is told who asks for these changes to what it did."""
+def put_right(
+    bottom: tuple[str, str], done: list[dict[str, Any]], changes: dict[int, dict[str, Any]], stack: int = 3
+) -> Any:
+    """Red buried two cards under laws' place, and the stack holds so many when Yellow hands out its points. What Yellow
+    is told who asks for these changes to what came then."""
     table = moment(
         shown=("laws", "ports", "ships"),
         stack=6,
@@ -343,12 +345,12 @@ def put_right(bottom: tuple[str, str], done: list[dict[str, Any]], changes: dict
     for card in ("paper", *bottom):
         table.chance("draw-knowledge", card)
     table.do(card="paper", under=list(bottom), replace="laws")
-    table.state.step, table.state.stack = "", 3
+    table.state.step, table.state.stack = "", stack
     table.state.agenda.clear()
     table.turn("yellow", "production")
     start, events = table.state.copy(), []
     for number, fields in enumerate(done, 1):
-        move = game().read_move({"seat": "yellow"} | fields)
+        move = game().read_move(yellow(fields))
         assert game().check(table.state, move) is None
         game().apply(table.state, move)
         events.append(GameEvent(number, move))
@@ -356,8 +358,12 @@ def put_right(bottom: tuple[str, str], done: list[dict[str, Any]], changes: dict
     dealer = dict.fromkeys(game().chance_kinds, "table")
     setup = prepare(game(), "hash", table.state.setting.seats, OPTIONS, dealer, "s")
     assert isinstance(setup, Setup)
-    wish = tuple((number, {"seat": "yellow"} | fields) for number, fields in changes.items())
+    wish = tuple((number, yellow(fields)) for number, fields in changes.items())
     return plan_amend(game(), setup, snapshot, Amend("yellow", wish, (), ()))
+
+
+def yellow(fields: dict[str, Any]) -> dict[str, Any]:
+    return fields if fields["type"] == "chance" else {"seat": "yellow"} | fields
 
 
 INLAND = ("leifsbudir", "uppsalir", "vendill", "skarar", "husabyr", "stiklarstadir", "maerin", "stjoradalr")
@@ -386,3 +392,18 @@ def test_12_2_8_what_the_norns_buried_is_no_secret_once_it_was_turned_up() -> No
     for bottom in BOTTOMS:
         assert isinstance(put_right(bottom, done, {2: take("ships")}), Amend)
         assert isinstance(put_right(bottom, done, {3: allocate("building")}), Amend)
+
+
+def test_15_2_5_what_the_norns_buried_is_not_felt_out_by_a_later_draw() -> None:
+    """TABLE 5.7: a draw that is put right is judged without what only Red knows."""
+
+    def draw(card: str) -> dict[str, Any]:
+        return {"type": "chance", "question": "draw-knowledge", "answer": card}
+
+    done = [allocate("knowledge"), take("ports"), draw("masonry"), allocate("unit")]
+    for guess in ("strategy", "archery", "mining", "literature"):
+        answers = [put_right(bottom, done, {3: draw(guess)}, stack=5) for bottom in BOTTOMS]
+        assert answers[0] == answers[1]
+        assert isinstance(answers[0], Amend)
+    refused = put_right(BOTTOMS[0], done, {3: draw("ships")}, stack=5)
+    assert isinstance(refused, Illegal), "what all see is not drawn"
