@@ -14,7 +14,7 @@ from companion.rules import declared
 from companion.rules.declared.engine import DeclaredGame
 from companion.rules.kernel import Illegal
 from companion.tables import doubts
-from companion.tables.entries import Amend
+from companion.tables.entries import Amend, Undo
 from companion.tables.loading import load
 from companion.tables.table import Table
 
@@ -89,6 +89,16 @@ def test_who_laid_a_card_may_have_it_turned_up_in_trial() -> None:
     table = laid("ab", "a", "wait", "wait")
     assert code(table.offer_amend({5: {"type": "turn_up", "seat": "Ana"}}, "Ana")) == ""
     assert code(table.offer_amend({5: {"type": "turn_up", "seat": "Ana"}}, "Bo")) == "table.settled-by-secrets"
+
+
+def test_4_3_who_turned_up_a_card_takes_it_back_with_the_consent_of_all() -> None:
+    """Nobody would have to decide again but Bo, who has seen the card."""
+    for deed, needs in (("turn_up", ("Ana",)), ("wait", ())):
+        undone = laid("ab", "a", deed).offer_undo("Bo", 4, False)
+        assert not isinstance(undone, Illegal)
+        request = undone.entries[0].deed
+        assert isinstance(request, Undo)
+        assert request.needs == needs
 
 
 SHOWN = """

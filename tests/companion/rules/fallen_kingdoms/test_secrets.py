@@ -15,7 +15,7 @@ from companion.bots.simple import Medium
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
 from companion.rules.fallen_kingdoms.content import KNOWLEDGE
-from companion.rules.fallen_kingdoms.state import LEDGER
+from companion.rules.fallen_kingdoms.state import LEDGER, NOBODY
 from companion.rules.kernel import Chance, ChanceMove, Illegal, Sampled, Turn
 from companion.rules.kernel.heuristics import candidates
 from companion.tables.amending import plan_amend
@@ -304,6 +304,23 @@ def test_positions_with_any_part_exchanged_are_read_or_refused(odd: Any) -> None
             game().view(found, "red")
             game().pending(found)
     assert refused > 100
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_13_1_the_last_move_of_a_round_shows_who_has_more_hidden_points(hidden: bool) -> None:
+    """TABLE 4.3: the invaders' order follows (FK 11.4.1)."""
+    seats = ("red", "yellow", "purple")
+    state = begin(game(), seats, OPTIONS | {"hidden_scoring": hidden})
+    bots = dict.fromkeys(seats, Medium())
+    moves = [step.move for step in steps(game(), state.copy(), bots, Stream("amended", "points").below)]
+    for move in moves:
+        after = state.copy()
+        game().apply(after, move)
+        if after.active == NOBODY != state.active and state.round:
+            assert game().conceals(state, move) is hidden
+            return
+        state = after
+    raise AssertionError("the first round never ended")
 
 
 @pytest.mark.parametrize("hidden", [True, False])
