@@ -12,11 +12,18 @@ from companion.rules.kernel.game import M, S
 from companion.tables.secrecy import may_read, texts_in_lists
 from companion.tables.snapshot import Snapshot, state_after
 
-MOST_STEPS, LEAST_WORLDS = 40_000, 60
+MOST_STEPS, LEAST_WORLDS = 10_000, 60
 """For one correction so many events are judged in all the states that a seat may imagine, in few states if there are
 many events."""
 LOOKED_AT = 100
 """In so many of the states it is compared what the seat sees after each event."""
+
+
+MOST_KEPT = 8
+"""So often the states found for a correction are kept for the next one: people try several for an entry."""
+
+_kept: dict[tuple[int, int, str | None], tuple[Any, list[Any]]] = {}
+"""What was found last, by the identity of the snapshot, which is kept, the first event and the seat."""
 
 
 class Doubts(Generic[S, M]):
@@ -27,7 +34,13 @@ class Doubts(Generic[S, M]):
         self._seat = seat
         self._worlds: list[S] = []
         if game.imagine is not None and not game.all_is_public:
-            self._worlds = list(self._possible_worlds(snapshot, first))
+            key = (id(snapshot), first, seat)
+            kept = _kept.get(key)
+            if kept is None:
+                if len(_kept) >= MOST_KEPT:
+                    _kept.clear()
+                kept = _kept[key] = (snapshot, list(self._possible_worlds(snapshot, first)))
+            self._worlds = [world.copy() for world in kept[1]]
 
     def differ_on(self, move: M | ChanceMove, told: Illegal | None) -> bool:
         """Return whether the judge says something else of a move in any of them. What chance may answer is open to all

@@ -69,6 +69,7 @@ def test_a_ticket_that_was_found_expired_stays_so_when_the_clock_is_set_back(sto
         store.issue(ticket, Pass(code, purpose("Ana"), 2000), 1000)
     assert store.ticket(seen, 2000) is not None
     assert store.ticket(seen, 2001) is None
+    assert store.ticket(seen, 1000) is None
     store.tidy(2001)
     assert [store.ticket(ticket, 1000) for ticket in (seen, unseen)] == [None, None]
 

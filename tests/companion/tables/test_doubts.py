@@ -132,7 +132,7 @@ def shows(game: DeclaredGame, hands: tuple[str, str], cards: str) -> Table:
 def test_a_verdict_that_one_hand_alone_would_change_is_a_secret(held: str) -> None:
     """Bo's card would not be allowed beside x, y and z if Ana had shown another one."""
     when = "count(row) != 1 or sum(c.rank for c in row) > 0 or sum(c.rank for c in my.hand) < 300"
-    ranks = {card: 100 if card in "xyz" else 0 for card in "abcdefghijkwxyz"} | {"q": 1}
+    ranks = {card: 100 if card in "xyz" else 0 for card in "abcdefghijklmnopwxyz"} | {"q": 1}
     game = game_of(SHOWN.replace("SIZE", "4").replace("WHEN", when), ranks)
     table = shows(game, ("qijk", f"{held}w"), "qw")
     refused = table.offer_amend({3: {"type": "show", "seat": "Ana", "card": "i"}}, "Ana")
@@ -147,6 +147,36 @@ def test_a_card_of_which_there_are_more_is_a_secret_too(held: str) -> None:
     table = shows(game, ("abc", "aa" + held), "ca")
     refused = table.offer_amend({3: {"type": "show", "seat": "Ana", "card": "a"}}, "Ana")
     assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 4})
+
+
+@pytest.mark.parametrize("held", ["x", "y"])
+def test_cards_that_were_shown_are_held_though_there_are_more_of_them(held: str) -> None:
+    """Of all the hands Bo may have been dealt, few hold the four it has shown."""
+    when = "count(row) != 7 or sum(c.rank for c in row) > 99 or my.hand[1].rank > 1"
+    ranks = dict.fromkeys("abcdefghijklmnopqrstuvw", 0) | {"x": 1, "y": 2, "z": 100}
+    game = game_of(SHOWN.replace("SIZE", "5").replace("WHEN", when), ranks, copies=2)
+    table = shows(game, ("abcdz", "efgh" + held), "aebfcgzh")
+    refused = table.offer_amend({9: {"type": "show", "seat": "Ana", "card": "d"}}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 10})
+
+
+@pytest.mark.parametrize("held", ["x", "y"])
+def test_cards_that_were_turned_up_since_are_where_they_were(held: str) -> None:
+    """Bo laid four cards face down, and turned them up. Few states that Ana could imagine before have them there."""
+    when = "count(row) == 0 or sum(c.rank for c in row) > 0 or my.hand[1].rank > 1"
+    lays = TURNED_UP[TURNED_UP.index("      lay:") : TURNED_UP.index("      take:")]
+    flow = SHOWN.replace("      wait:", lays + "      wait:").replace("at most: 9", "at most: 30")
+    flow = flow.replace("setup:", "  blind: {of: cards, order: kept, seen: nobody}\nsetup:")
+    ranks = dict.fromkeys("bcdefghijklmnopqrstuvw", 0) | {"a": 1, "x": 1, "y": 2}
+    game = game_of(flow.replace("SIZE", "6").replace("WHEN", when), ranks)
+    wait: dict[str, Any] = {"type": "wait", "seat": "Ana"}
+    moves = deal("abcdjk", "efghi" + held)
+    for card in "efgh":
+        moves += [wait, {"type": "lay", "seat": "Bo", "card": card}]
+    moves += [{"type": "show", "seat": "Ana", "card": "a"}, {"type": "turn_up", "seat": "Bo"}]
+    moves += [wait, {"type": "turn_up", "seat": "Bo"}] * 3 + [wait, {"type": "show", "seat": "Bo", "card": "i"}]
+    refused = played(game, moves).offer_amend({11: {"type": "show", "seat": "Ana", "card": "d"}}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 20})
 
 
 @pytest.mark.parametrize("held", ["d", "e"])
@@ -203,6 +233,7 @@ def test_a_correction_looks_at_so_many_states_and_no_more(monkeypatch: pytest.Mo
     other = {3: {"type": "show", "seat": "Ana", "card": "c"}}
     assert code(table.offer_amend(other, "Ana")) == ""
     enough, looked = looked, 0
+    monkeypatch.setattr(doubts, "_kept", {})
     monkeypatch.setattr(doubts, "MOST_STEPS", 0)
     monkeypatch.setattr(doubts, "LEAST_WORLDS", 5)
     assert code(table.offer_amend(other, "Ana")) == ""
