@@ -14,7 +14,7 @@ from math import exp
 from companion.rules.arrival import scoring
 from companion.rules.arrival.atlas import Around
 from companion.rules.arrival.content import Content, unpack
-from companion.rules.arrival.state import State
+from companion.rules.arrival.state import TURN, State
 from companion.rules.kernel.bits import members
 from companion.rules.kernel.heuristics import chances
 
@@ -40,10 +40,14 @@ class Taste:
 
 
 SENSIBLE = Taste()
-CLOSE_RACE, MORE_RACE = 2.4, 2.2
+CLOSE_RACE, MORE_RACE = 1.8, 0.8
 """How many locations make the likelier ending e times as likely as it was, at the end and for every round to come."""
-GROWTH = 0.2
-"""Locations the tribes gain on the Fomori in a round, by the square of the number of leaders."""
+FOMORI_GROWTH = 0.2
+"""Locations the Fomori gain on the tribes in every round to come, by the number of leaders."""
+EARNED_FOMORI = 0.4
+"""The same in this round, while its Earning Phase is not over."""
+HELD_FOMORI, HELD_DISCS, HELD_SWORDS = 0.85, 0.84, 0.31
+"""Locations that a piece in any Tribe Supply will bring the Fomori or the tribes."""
 CLOSE_FAME, MORE_FAME = 4.4, 3.5
 """Fame by which a leader must be ahead to win e times as often, at the end and more for every round to come."""
 CLOSE_CORRUPTION, MORE_CORRUPTION = 0.8, 0.35
@@ -116,20 +120,28 @@ class Standing:
 
 def standing(state: State) -> Standing:
     rounds = rounds_to_come(state)
-    fomori, fortified = scoring.fomori_and_tribes(state)
     race = CLOSE_RACE + MORE_RACE * rounds
     close_fame = CLOSE_FAME + MORE_FAME * rounds
     close_corruption = CLOSE_CORRUPTION + MORE_CORRUPTION * rounds
     fame = [own + pieces_worth(state, leader, rounds) for leader, own in enumerate(fame_if_prevailing(state))]
     return Standing(
         rounds,
-        1 / (1 + exp((fomori + 0.5 - fortified - GROWTH * rounds * len(state.seats) ** 2) / race)),
+        1 / (1 + exp(-tribes_lead(state, rounds) / race)),
         race,
         chances(fame, close_fame),
         close_fame,
         chances([-own for own in state.corruption], close_corruption),
         close_corruption,
     )
+
+
+def tribes_lead(state: State, rounds: int) -> float:
+    """Return by how many locations the tribes will be ahead of the Fomori at the end: as things stand, after the pieces
+    in all supplies, and after what the rounds to come change. A tie goes to the Fomori (ARR 7.2)."""
+    fomori, fortified = scoring.fomori_and_tribes(state)
+    growth = FOMORI_GROWTH * rounds + (EARNED_FOMORI if state.step < TURN else 0.0)
+    pieces = HELD_DISCS * sum(state.discs) + HELD_SWORDS * sum(state.swords) - HELD_FOMORI * sum(state.held)
+    return fortified - fomori - 0.5 + pieces - growth * len(state.seats)
 
 
 def pieces_worth(state: State, leader: int, rounds: int) -> float:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from math import log
+from statistics import mean
+
 import pytest
 from support.arrival import FB, TD, asked, game, moment
 
 from companion.bots import BOTS
 from companion.dealer import Stream
 from companion.lab.match import begin, steps
+from companion.rules.arrival import scoring
 from companion.rules.arrival.moves import InsistOrder
+from companion.rules.arrival.state import BLOCK_2
+from companion.rules.arrival.worth import rounds_to_come, standing
 from companion.rules.kernel import Over, Turn
 from companion.rules.kernel.heuristics import Foresees
 
@@ -63,3 +69,32 @@ def test_in_the_last_round_pieces_are_saved_where_an_action_brings_nothing() -> 
         assert moves
         worth.append(max(game().appraise(state, FB, moves)))
     assert worth[0] > 0 > worth[1]
+
+
+@pytest.mark.parametrize("leaders", [2, 3, 4])
+def test_the_outlook_counts_what_the_supplies_will_bring(leaders: int) -> None:
+    """Fomori in a supply will be spread, discs will be built and swords will repel."""
+    seats = game().seats[:leaders]
+    pieces = ({}, {"fomori": 5}, {"discs": 5}, {"swords": 5})
+    plain, with_fomori, with_discs, with_swords = (
+        standing(moment(FB, {FB: own}, leaders=list(seats))).prevail for own in pieces
+    )
+    assert with_fomori < plain < with_swords < with_discs
+
+
+@pytest.mark.parametrize("leaders", [2, 3, 4])
+def test_the_outlook_foretells_the_ending_better_than_a_coin(leaders: int) -> None:
+    """At tables of medium leaders and where the others are easy, when blocks are set in the last two rounds."""
+    told: list[float] = []
+    for number in range(24):
+        seats = game().seats[:leaders]
+        bots = {seat: BOTS["medium" if number % 2 or seat == seats[0] else "easy"] for seat in seats}
+        state, chances = begin(game(), seats, {}), []
+        for step in steps(game(), state, bots, Stream("ending", str(number)).below):
+            if step.seat is not None and step.state.step == BLOCK_2 and rounds_to_come(step.state) < 2:
+                chances.append(standing(step.state).prevail)
+        prevailed = scoring.result(state)["ending"] == "prevailed"
+        if chances:  # the limit may end a game sooner
+            told.append(mean(log(chance if prevailed else 1 - chance) for chance in chances))
+    assert len(told) > 12
+    assert mean(told) > log(0.5)
