@@ -75,7 +75,7 @@ def test_in_the_last_round_pieces_are_saved_where_an_action_brings_nothing() -> 
 def test_the_outlook_counts_what_the_supplies_will_bring(leaders: int) -> None:
     """Fomori in a supply will be spread, discs will be built and swords will repel."""
     seats = game().seats[:leaders]
-    pieces = ({}, {"fomori": 5}, {"discs": 5}, {"swords": 5})
+    pieces: tuple[dict[str, int], ...] = ({}, {"fomori": 5}, {"discs": 5}, {"swords": 5})
     plain, with_fomori, with_discs, with_swords = (
         standing(moment(FB, {FB: own}, leaders=list(seats))).prevail for own in pieces
     )
