@@ -57,3 +57,25 @@ def test_a_seat_asks_for_notices_and_ends_them(served: Any, phone: Callable[...,
         ana.page.goto(f"{address}/notices/unknown")
         assert "Aucun avis" in ana.sees("main [role=status]").inner_text()
         ana.page.goto("about:blank")
+
+
+def test_a_link_with_a_ticket_asks_a_phone_that_has_a_seat(
+    table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
+) -> None:
+    """It would give up its own seat, where another could then sit down and see the hand."""
+    ana, code = table("Ana", "Bo")
+    bo = phone().open(f"/t/{code}")
+    bo.tap(".seat-choice button:has-text('Bo')")
+    bo.sees(".lobby .dock .main")
+    pass_on = "async (path) => (await (await fetch(path, { method: 'POST' })).json()).path"
+    link = ana.page.evaluate(pass_on, f"/api/v1/tables/{code}/seats/Ana/pass")
+    bo.forgiven = ("409",)
+    for answer, seat in ((".sheet footer .main", "Bo"), (".sheet footer button:not(.main)", "Ana")):
+        bo.page.goto("about:blank")
+        bo.open(link)
+        assert "gives up that seat" in bo.sees(".sheet .sheet-body").inner_text()
+        assert bo.message(code)["seat"] == "Bo"
+        bo.tap(answer)
+        bo.until("() => !document.querySelector('.sheet')")
+        bo.sees(f".chair.you:has-text('{seat}')")
+    assert bo.message(code)["seat"] == "Ana"

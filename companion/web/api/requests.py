@@ -116,9 +116,11 @@ class Rename(Asked):
 
 
 class Redeem(Asked):
-    """Use a ticket. With a `key`, a redemption whose answer was lost can be repeated."""
+    """Use a ticket. With a `key`, a redemption whose answer was lost can be repeated. `leave`: a browser that holds
+    another seat here gives that up."""
 
     ticket: Annotated[str, StringConstraints(min_length=16, max_length=100)]
+    leave: bool = False
     key: Key | None = None
 
 

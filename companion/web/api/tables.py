@@ -24,7 +24,7 @@ from companion.web.api.seat_transfer import give_seat, require_consent
 from companion.web.api.start import start_if_all_ready
 from companion.web.auth import identity
 from companion.web.auth.codes import new_token, opens, recovery_of, token_hash, token_of
-from companion.web.auth.identity import NOBODY, keys_of
+from companion.web.auth.identity import NOBODY, Who, keys_of
 from companion.web.clock import now
 from companion.web.faults import Problem
 from companion.web.request_context import (
@@ -40,7 +40,7 @@ from companion.web.request_context import (
     require_player,
 )
 from companion.web.service import find_game, service
-from companion.web.speech import speaker
+from companion.web.speech import player_names, speaker
 
 PASS_SECONDS = GRANT_SECONDS
 
@@ -117,7 +117,7 @@ def _sit_down(
 ) -> Response:
     """Take a seat and announce it in one durable step, before the token is sent; of two phones, one gets the seat. A
     phone that repeats its request with the same key gets the same answer."""
-    before = identify_asker(room) if keys_of(current_request(), room.code).bearer is None else NOBODY
+    before = _asker_by_cookie(room)
     token = _token(room, seat, key)
     request = f" sit\n{token_hash(token).hex()}"
     news, hands = (
@@ -141,6 +141,11 @@ def _sit_down(
     response = json_response(Joined(code=room.code, seat=seat, token=written))
     identity.remember(response, room.code, identity.seat_cookie(room.code), written, secure=current_request().is_secure)
     return response
+
+
+def _asker_by_cookie(room: Room) -> Who:
+    """Return who a browser is here; a program keeps its tokens itself, and sits wherever one of them opens."""
+    return identify_asker(room) if keys_of(current_request(), room.code).bearer is None else NOBODY
 
 
 def _token(room: Room, purpose: str, key: str | None) -> str:
@@ -183,7 +188,9 @@ def hand_over(code: str, seat: str) -> Ticket:
     keys=True,
 )
 def redeem(body: Redeem, code: str) -> Response:
-    """The previous holder loses the seat. With a `key`, a request whose answer was lost can be repeated."""
+    """The previous holder loses the seat. A browser that holds another seat here has to say that it leaves that one: a
+    link from a stranger must not open a seat and its secret hand. With a `key`, a request whose answer was lost can be
+    repeated."""
     room = find_table(code)
     here = service()
     charge_seat(room, NOBODY)
@@ -202,6 +209,10 @@ def redeem(body: Redeem, code: str) -> Response:
     seat = entry.purpose.removeprefix(SEAT)
     if ticket.hex() in room.handovers.tickets and needed_consents(room, seat, None, "ticket"):
         raise Problem(403, "ticket-used")  # shown by the host when there was no secret to be seen yet
+    held = _asker_by_cookie(room).seat
+    if held not in (None, seat) and not body.leave:
+        names = player_names(room, language())
+        raise Problem(409, "sits-elsewhere", name=names[held], other=names[seat])
     return _sit_down(room, seat, room.seats[seat].name, secret, ANYBODY, ticket)
 
 

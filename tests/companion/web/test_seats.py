@@ -58,6 +58,23 @@ def test_a_seat_is_handed_over_once_and_the_old_phone_is_out(ana: Any, phone: Ca
     assert phone().post(f"/tables/{code}/redeem", {"ticket": ticket, "key": KEY}).json["seat"] == "Ana"
 
 
+def test_a_link_with_a_ticket_takes_no_seat_from_a_phone_that_does_not_say_so(
+    ana: Any, bo: Any, phone: Callable[..., Any], code: str
+) -> None:
+    """Ana sends Bo a link with a ticket for her own seat. If it took him away from his, she could sit down there and
+    see his hand."""
+    ticket = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
+    refused = bo.post(f"/tables/{code}/redeem", {"ticket": ticket})
+    assert (refused.status_code, refused.json["error"]) == (409, "sits-elsewhere")
+    assert "Ana" in refused.json["why"]
+    assert "Bo" in refused.json["why"]
+    assert bo.get(f"/tables/{code}/view").json["seat"] == "Bo"
+    assert ana.get(f"/tables/{code}/view").json["seat"] == "Ana"
+    assert phone().post(f"/tables/{code}/seats/Bo", {}).status_code == 409, "it is not free"
+    assert bo.post(f"/tables/{code}/redeem", {"ticket": ticket, "leave": True}).json["seat"] == "Ana"
+    assert phone().post(f"/tables/{code}/seats/Bo", {}).status_code == 200
+
+
 @pytest.mark.parametrize(("later", "status"), [(PASS_SECONDS - 1, 200), (PASS_SECONDS + 1, 403)])
 def test_a_ticket_lasts_as_long_as_it_says(
     ana: Any, phone: Callable[..., Any], code: str, later: int, status: int, monkeypatch: pytest.MonkeyPatch

@@ -2009,11 +2009,17 @@ export interface components {
         };
         /**
          * Redeem
-         * @description Use a ticket. With a `key`, a redemption whose answer was lost can be repeated.
+         * @description Use a ticket. With a `key`, a redemption whose answer was lost can be repeated. `leave`: a browser that holds
+         *     another seat here gives that up.
          */
         Redeem: {
             /** Ticket */
             ticket: string;
+            /**
+             * Leave
+             * @default false
+             */
+            leave: boolean;
             /**
              * Key
              * @default null
@@ -2247,6 +2253,7 @@ export interface components {
              * @example seat-taken
              * @example seat-twice
              * @example seats-alike
+             * @example sits-elsewhere
              * @example spectator
              * @example still-secret
              * @example store-away

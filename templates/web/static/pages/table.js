@@ -478,7 +478,13 @@ async function start() {
   const ticket = location.hash.slice(1);
   invitedTo = Number((/^seat-(\d+)$/.exec(ticket) || [])[1]) || 0;
   if (ticket) history.replaceState(null, "", location.pathname);
-  if (ticket && !invitedTo && (await redeem(ticket))) inLobby = false;
+  if (ticket && !invitedTo) {
+    if (await redeem(ticket)) inLobby = false;
+    else if (table.refused && table.refused.error === "sits-elsewhere") {
+      const why = table.refused.why;
+      withParts((late) => late.askToChange(ticket, why));
+    }
+  }
   table.live = new Live(table.code, {
     heard,
     status,

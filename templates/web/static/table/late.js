@@ -8,6 +8,7 @@ import { clocksRow } from "./clocks.js";
 import { beginEnding, endCounting, ending, isCounting, showBoard, showsBoard } from "./ending.js";
 import { log } from "./log.js";
 import { recap } from "./recap.js";
+import { askToChange } from "./change_seat.js";
 import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "./replay.js";
 import { finalSheet, score, shareButton } from "./score.js";
 import { tools } from "./tools.js";
@@ -15,6 +16,7 @@ import { openNotices } from "./turn_notices.js";
 
 export {
   againButton,
+  askToChange,
   beginEnding,
   branchAsks,
   canReplay,

@@ -321,11 +321,9 @@ export async function sit(seat) {
  */
 export const rename = (seat, name) => send(() => insist(at(seatPath(seat) + "/name"), { request: requestId(), name }));
 
-/** @param {string | null} ticket */
-export async function redeem(ticket) {
-  const done = await send(() => insist(at("/redeem"), { ticket, key: requestId() }));
-  return done;
-}
+/** `leave`: give up the seat that this phone has here.
+ * @param {string} ticket */
+export const redeem = (ticket, leave = false) => send(() => insist(at("/redeem"), { ticket, leave, key: requestId() }));
 
 // The phone's own memory of tables, for the first page and for past plays.
 
