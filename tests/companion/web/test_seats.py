@@ -61,8 +61,8 @@ def test_a_seat_is_handed_over_once_and_the_old_phone_is_out(ana: Any, phone: Ca
 def test_a_link_with_a_ticket_takes_no_seat_from_a_phone_that_does_not_say_so(
     ana: Any, bo: Any, phone: Callable[..., Any], code: str
 ) -> None:
-    """Ana sends Bo a link with a ticket for her own seat. If it took him away from his, she could sit down there and
-    see his hand."""
+    """Ana sends Bo a link with a ticket for the seat Ana has. If it took Bo’s phone from its own, Ana could sit down
+    there and see the hand."""
     ticket = ana.post(f"/tables/{code}/seats/Ana/pass", {}).json["ticket"]
     refused = bo.post(f"/tables/{code}/redeem", {"ticket": ticket})
     assert (refused.status_code, refused.json["error"]) == (409, "sits-elsewhere")
