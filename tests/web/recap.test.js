@@ -61,6 +61,21 @@ test("nothing is asked where nobody else has moved, or nothing waits for this se
   assert.deepEqual(asked, []);
 });
 
+test("what came too late is asked for again with the next message, and not before", async () => {
+  table.message.number = 2;
+  answer = { number: 3, seat: null, first: false, told: [] };
+  recap();
+  await settled();
+  assert.equal(recap(), null);
+  assert.equal(asked.length, 1);
+  table.message = { ...table.message, number: 4 };
+  answer = { number: 4, seat: "Ana", first: false, told: [{ entry: 2, effects: [], places: [] }] };
+  recap();
+  await settled();
+  assert.match(recap().textContent, /Bo moves/);
+  assert.equal(asked.length, 2);
+});
+
 test("only a line whose place is on the board can be tapped", async () => {
   recap();
   await settled();

@@ -73,7 +73,7 @@ def effects_of(body: Outlined, code: str) -> Effects:
     before it is tapped. A phone that asks while the table goes on is told nothing, and is not refused."""
     room = find_table(code)
     who = charge_asker(room, 0.5)
-    table, mine = _deciding(room, who)
+    table, mine = deciding(room, who)
     seat = body.moves[0].get("seat")
     if seat not in mine:
         return Effects(number=room.last, seat=None, moves=[None] * len(body.moves))
@@ -128,13 +128,13 @@ def think_about(room: Room, seat: str, state: Any, number: int, entries: int) ->
 
 def due_seat(room: Room, who: Who) -> tuple[Table, str]:
     """Return the table and the asker's seat that is to decide, or refuse."""
-    table, mine = _deciding(room, who)
+    table, mine = deciding(room, who)
     if not mine:
         raise Problem(409, "nothing-asked")
     return table, mine[0]
 
 
-def _deciding(room: Room, who: Who) -> tuple[Table, list[str]]:
+def deciding(room: Room, who: Who) -> tuple[Table, list[str]]:
     """Return the table and those of the asker's seats that are to decide now; in a lesson none is."""
     catch_up(room)
     table = engine_table(room)

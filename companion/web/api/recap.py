@@ -9,7 +9,7 @@ from companion.offload import offload
 from companion.rules.kernel import ChanceMove
 from companion.rules.kernel.recap import recap
 from companion.tables.snapshot import GameEvent, state_after
-from companion.web.api.advice import ACT, due_seat, written_changes
+from companion.web.api.advice import ACT, deciding, written_changes
 from companion.web.api.parts import Mattered
 from companion.web.api.responses import Recap
 from companion.web.api.routes import route
@@ -25,10 +25,14 @@ AT_ONCE = 40
 @route("GET", "/tables/{code}/recap", "What mattered since your last turn.", reply=Recap, refusals=ACT)
 def since_last_turn(code: str) -> Recap:
     """For the asker's seat that is to decide: the events since its last turn that changed most, in its own numbers and
-    in all points, with the ids of what they touched on the board. What it may not know is neither told nor weighed."""
+    in all points, with the ids of what they touched on the board. What it may not know is neither told nor weighed. A
+    phone that asks while the table goes on is told nothing, and is not refused."""
     room = find_table(code)
     who = charge_asker(room, 0.5)
-    table, seat = due_seat(room, who)
+    table, mine = deciding(room, who)
+    if not mine:
+        return Recap(number=room.last, seat=None, first=False, told=[])
+    seat = mine[0]
     with room.lock:
         game, events, number = table.game, table.snapshot.events, room.last
         last = _last_turn(room, events, seat)

@@ -258,10 +258,10 @@ class Possibilities(Told):
 
 class Recap(Told):
     """What happened since the last turn of a seat, as of event `number`: what mattered most to it, the weightiest
-    first. `first`: it had no turn yet."""
+    first. `first`: it had no turn yet. `seat` is null, and nothing told, if the asker is not to decide (any more)."""
 
     number: int
-    seat: str
+    seat: str | None
     first: bool
     told: list[Mattered]
 

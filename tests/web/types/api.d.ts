@@ -1971,13 +1971,13 @@ export interface components {
         /**
          * Recap
          * @description What happened since the last turn of a seat, as of event `number`: what mattered most to it, the weightiest
-         *     first. `first`: it had no turn yet.
+         *     first. `first`: it had no turn yet. `seat` is null, and nothing told, if the asker is not to decide (any more).
          */
         Recap: {
             /** Number */
             number: number;
             /** Seat */
-            seat: string;
+            seat: string | null;
             /** First */
             first: boolean;
             /** Told */

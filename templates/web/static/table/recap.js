@@ -10,9 +10,10 @@ import { isOver, myTurns, sayEvent, table } from "./table.js";
 
 const LIT_MS = 6000;
 
-/** What was told when this phone was asked last, and for which decision.
- * @type {{ key: string, told: Schemas["Recap"] | null }} */
-let shown = { key: "", told: null };
+/** What was told when this phone was asked last, and for which decision; `missed` is the message in which the host had
+ * nothing to tell any more, because the table had gone on.
+ * @type {{ key: string, told: Schemas["Recap"] | null, missed: number | null }} */
+let shown = { key: "", told: null, missed: null };
 /** @type {string[]} */
 let lit = [];
 /** @type {number | undefined} */
@@ -33,7 +34,8 @@ function since() {
 export function recap() {
   const key = since();
   if (!key) return null;
-  if (shown.key !== key) ask(key);
+  const { missed } = shown;
+  if (shown.key !== key || (missed !== null && missed !== table.message.number)) ask(key);
   const { told } = shown;
   if (!told || !told.told.length) return null;
   const [first, ...more] = told.told;
@@ -56,7 +58,7 @@ export function recap() {
   );
 }
 
-/** @type {(each: Schemas["Mattered"], seat: string) => Node} */
+/** @type {(each: Schemas["Mattered"], seat: string | null) => Node} */
 function line(each, seat) {
   const said = [
     h("span", { class: "what" }, sayEvent(each.entry)),
@@ -75,11 +77,14 @@ function line(each, seat) {
 
 /** @param {string} key */
 function ask(key) {
-  shown = { key, told: null };
-  const mine = shown;
+  const { number } = table.message;
+  /** @type {typeof shown} */
+  const mine = { key, told: null, missed: null };
+  shown = mine;
   get("/tables/" + table.code + "/recap")
     .then((told) => {
-      mine.told = told;
+      if (told.seat === null) mine.missed = number;
+      else mine.told = told;
       redraw();
     })
     .catch(() => {}); // the log tells the same, and the next decision asks again

@@ -50,10 +50,30 @@ def test_what_was_taken_back_is_not_told(host: Any) -> None:
     assert host.get(f"/tables/{code}/recap").json["told"] == []
 
 
-def test_only_who_is_asked_is_told(host: Any, ana: Any, bo: Any, phone: Any, code: str) -> None:
+def test_only_who_is_asked_is_told_and_nobody_refused(host: Any, ana: Any, bo: Any, phone: Any, code: str) -> None:
     for player in (ana, bo):
         player.post(f"/tables/{code}/ready", {"request": player.request_id(), "ready": True})
     waits = bo if awaited(host, code) == "Ana" else ana
     for asker in (waits, phone()):
-        refused = asker.get(f"/tables/{code}/recap")
-        assert (refused.status_code, refused.json["error"]) == (409, "nothing-asked")
+        late = asker.get(f"/tables/{code}/recap")
+        assert (late.status_code, late.json["seat"], late.json["told"]) == (200, None, [])
+
+
+def test_what_is_asked_as_a_request_opens_is_told_nothing_and_not_refused(
+    host: Any, ana: Any, bo: Any, code: str
+) -> None:
+    """A phone asks what mattered, and what its buttons change, while the table is asked for an undo."""
+    for player in (ana, bo):
+        player.post(f"/tables/{code}/ready", {"request": player.request_id(), "ready": True})
+    first = awaited(host, code)
+    mover, asked = (ana, bo) if first == "Ana" else (bo, ana)
+    take(mover, code)
+    move = asked.get(f"/tables/{code}/moves").json["moves"][0]
+    assert asked.get(f"/tables/{code}/recap").json["told"]
+    assert asked.post(f"/tables/{code}/effects", {"moves": [move]}).json["moves"] != [None]
+    assert asked.post(f"/tables/{code}/undo", {"request": asked.request_id()}).status_code == 200
+    assert host.get(f"/tables/{code}/view").json["request"], "the others are asked"
+    late = asked.get(f"/tables/{code}/recap")
+    assert (late.status_code, late.json["seat"], late.json["told"]) == (200, None, [])
+    late = asked.post(f"/tables/{code}/effects", {"moves": [move]})
+    assert (late.status_code, late.json["seat"], late.json["moves"]) == (200, None, [None])
