@@ -9,11 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from generator.languages import words
+from generator.languages import grammar, words
 from generator.pack.placeholders import TextPart, taken_apart
 
-ELISION = re.compile(r"(?i)(?:^|(?<=[\s(’]))(d|qu|jusqu|l|n|s)e $")
-"""A French word at the end of a text that loses its vowel before another."""
 VOWELS = frozenset("aeiouàâäåæèéêëìíîïòóôöøœùúûüAEIOUÀÂÄÅÆÈÉÊËÌÍÎÏÒÓÔÖØŒÙÚÛÜ")
 
 
@@ -28,6 +26,7 @@ class Filler:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self._grammar = grammar(language)
 
     def fill(self, sentence: str, facts: Mapping[str, Any]) -> str:
         """Return the sentence with its facts in it; `{icon:…}` and facts that are not there stay as they are."""
@@ -38,8 +37,8 @@ class Filler:
             said += piece.literal
             if piece.field is not None:
                 part = self._part(piece, facts)
-                if self.language == "fr" and part[:1] in VOWELS:
-                    said = ELISION.sub(r"\1’", said)
+                if self._grammar.elided and part[:1] in VOWELS and re.search(self._grammar.elided, said, re.IGNORECASE):
+                    said = said[:-2] + "’"
                 said += part
         return said
 
@@ -62,11 +61,12 @@ class Filler:
                 return 1
 
     def form(self, forms: str, number: int) -> str:
-        """Return the form for this number from `one|many` or `none|one|many`. French speaks of none as of one."""
+        """Return the form for this number from `one|many` or `none|one|many`. Some languages speak of none as of
+        one."""
         listed = forms.split("|")
         if len(listed) > 2 and number == 0:
             return listed[0]
-        one = abs(number) < 2 if self.language == "fr" else abs(number) == 1
+        one = abs(number) < 2 if self._grammar.one_below_two else abs(number) == 1
         return listed[-2 if one else -1]
 
     def quote(self, text: str) -> str:

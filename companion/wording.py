@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from companion.filler import Filler, Verbatim
 from companion.rules.kernel import Illegal, Line
 from companion.text_rules import typeset_all
-from generator.languages import DEFAULT, languages, words_file
+from generator.languages import DEFAULT, languages, read_words, words_file
 
 if TYPE_CHECKING:
     from generator.pack.model import Pack
@@ -294,10 +294,8 @@ def house_texts(language: str) -> Mapping[str, str]:
 
 def sentences(file: Path) -> Mapping[str, str]:
     """Return a nested file of sentences, by dotted key."""
-    import yaml
-
     flat: dict[str, str] = {}
-    _flatten(yaml.load(file.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader)), "", flat)
+    _flatten(read_words(file), "", flat)
     return flat
 
 

@@ -1,20 +1,22 @@
 """Punchboard's own languages: one folder of words for each, below `templates/languages/`.
 
 To add a language, add a folder with the files of English. English stands in for missing files; `punchboard check`
-reports what a folder lacks.
+reports what a folder lacks (`generator/pack/language_check.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.errors import Finding, Place
+from generator.errors import Place, refuse
 from generator.places import near, shipped_folder
 
 DEFAULT = "en"
+_LOOK = "Look at quotes, colons and indentation here and just above."
 
 
 def languages_folder() -> Path:
@@ -32,7 +34,7 @@ def languages() -> tuple[str, ...]:
 def words(language: str, file: str) -> Mapping[str, Any]:
     """Return one file of words, `sheets` or `plan`; English when the language has no such file."""
     path = words_file(language, file)
-    return _read(path if path.is_file() else words_file(DEFAULT, file))
+    return read_words(path if path.is_file() else words_file(DEFAULT, file))
 
 
 def words_file(language: str, file: str) -> Path:
@@ -50,35 +52,48 @@ def hyphenation(language: str) -> str:
     return str(told or language.replace("-", "_"))
 
 
-def missing_words(language: str) -> Iterator[Finding]:
-    """Find the files and keys of English that a language's folder lacks."""
-    if language not in languages() or language == DEFAULT:
-        return
-    for english in sorted((languages_folder() / DEFAULT).glob("*.yaml")):
-        theirs = words_file(language, english.stem)
-        where = f"templates/languages/{language}/{english.name}"
-        if not theirs.is_file():
-            yield _missing(f"The words “{english.stem}” are missing.", f"Copy {near(english)} and translate it.", where)
-            continue
-        for key in sorted(_keys(_read(english)) - _keys(_read(theirs))):
-            if key != "hyphens":
-                yield _missing(f"“{key}” is missing.", f"English has it in {near(english)}.", where)
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """How sentences of a language change with the facts in them, from its `language.yaml`."""
+
+    elided: str
+    """A pattern for Python and for phones: at the end of a text, a word and a space that lose the space and a letter
+    before a vowel. “de ” becomes “d’”. Empty in most languages."""
+    one_below_two: bool
+    """Whether none takes the form of one."""
+    before: Mapping[str, str]
+    """The space that stands before a sign instead of a plain one."""
+    after: Mapping[str, str]
+    """The space that stands behind a sign instead of a plain one."""
 
 
-def _missing(message: str, hint: str, where: str) -> Finding:
-    return Finding("missing-words", message, hint, Place(where), "warning")
+@cache
+def grammar(language: str) -> Grammar:
+    """Return the grammar of a language; that of English when there are no words for it."""
+    told = words(language, "language")
+    spaces = told.get("spaces") or {}
+    elided = "|".join(told.get("elides") or ())
+    return Grammar(
+        rf"(^|[\s(’])({elided}) $" if elided else "",
+        told.get("one") == "below-two",
+        spaces.get("before") or {},
+        spaces.get("after") or {},
+    )
 
 
-def _keys(value: Mapping[str, Any], start: str = "") -> frozenset[str]:
-    """Return the dotted keys of all sentences."""
-    found: set[str] = set()
-    for key, inner in value.items():
-        found |= _keys(inner, f"{start}{key}.") if isinstance(inner, Mapping) else {f"{start}{key}"}
-    return frozenset(found)
-
-
-def _read(path: Path) -> Mapping[str, Any]:
+def read_words(path: Path) -> Mapping[str, Any]:
+    """Return a file of words; `Refused`, with the place, when it is not YAML with keys."""
     import yaml
 
-    read: Mapping[str, Any] = yaml.load(path.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
+    place = str(near(path))
+    try:
+        read = yaml.load(path.read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)) or {}
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        at = Place(place, mark.line + 1, mark.column + 1) if mark else Place(place)
+        raise refuse("yaml", f"This is not YAML: {error.problem or error.context}.", _LOOK, at) from error
+    except (yaml.YAMLError, ValueError) as error:
+        raise refuse("yaml", "This is not YAML in UTF-8.", _LOOK, Place(place)) from error
+    if not isinstance(read, dict):
+        raise refuse("wrong-type", "This file holds no keys with words.", "Write “key: words”.", Place(place, 1, 1))
     return read

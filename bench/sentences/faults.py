@@ -10,6 +10,7 @@ from typing import Any
 from bench.sentences.heard import HOLE, NAMELESS, QUOTED, Listener, Said
 from companion.web.words import words
 from companion.wording import house_texts
+from generator.languages import grammar
 from generator.pack.placeholders import taken_apart
 
 PYTHON = re.compile(r"\b(dict|tuple|NoneType|None|str|int|float|bool|True|False)\b|\{'|\[\(|^\s*list\s*$")
@@ -29,9 +30,8 @@ SINGULAR_LOOKING = {
         ]
     ),
     "fr": frozenset(["Gaulois", "fois", "pas", "plus", "mais", "dans", "très", "vers", "sans", "sous", "dés"]),
-    "de": frozenset(),
 }
-"""Words behind a 1 that end like a plural and are none."""
+"""Words behind a 1 that end like a plural and are none, in languages whose plurals end in s or x."""
 VERBS = {
     "en": "is/are has/have was/were does/do sits/sit wins/win lies/lie stands/stand asks/ask wants/want plays/play",
     "de": "ist/sind hat/haben war/waren wird/werden muss/müssen kann/können darf/dürfen sitzt/sitzen spielt/spielen "
@@ -81,10 +81,10 @@ class Inspector:
     def _numbers(self, text: str) -> Iterator[str]:
         """A word behind a number that does not go with it."""
         for number, word in AFTER_NUMBER.findall(text):
-            one = int(number) == 1 or (self.language == "fr" and int(number) == 0)
+            one = int(number) == 1 or (int(number) == 0 and grammar(self.language).one_below_two)
             singular, plural = self._words
-            looks_plural = self.language != "de" and word.endswith(("s", "x")) and not word.endswith("ss")
-            looks_plural = looks_plural and word not in SINGULAR_LOOKING[self.language] and word not in singular
+            looks_plural = word.endswith(("s", "x")) and not word.endswith("ss") and word not in singular
+            looks_plural &= word not in SINGULAR_LOOKING.get(self.language, {word})
             if one and (looks_plural or (word in plural and word not in singular)):
                 yield f"“{number} {word}”"
             if not one and word in singular and word not in plural:
@@ -111,7 +111,7 @@ class Inspector:
     @cached_property
     def _pairs(self) -> set[tuple[str, str]]:
         """First words of forms and names that differ between one and several."""
-        pairs = {tuple(pair.split("/")) for pair in VERBS[self.language].split()}
+        pairs = {tuple(pair.split("/")) for pair in VERBS.get(self.language, "").split()}
         for text in self._texts:
             specs = [piece.spec for piece in taken_apart(text) if "|" in piece.spec]
             if not specs and text.count("|") == 1 and len(text) < 40:
@@ -142,7 +142,7 @@ class Inspector:
     @cached_property
     def _copulas(self) -> frozenset[str]:
         """Verbs that may stand before their subject."""
-        return frozenset(re.split("[ /]", VERBS[self.language]))
+        return frozenset(re.split("[ /]", VERBS.get(self.language, "")))
 
     @cached_property
     def _ids(self) -> frozenset[str]:

@@ -18,7 +18,7 @@ from companion.tables.amending import CHANCE
 from companion.tables.entries import Undo
 from companion.tables.table import Change, Table
 from companion.web.speech import Speaker
-from companion.wording import KEY, LANGUAGES, Wording
+from companion.wording import KEY, Wording
 
 HOLE = "\ue000"
 """Stands in a marked sentence where there is no name."""
@@ -74,7 +74,7 @@ class Heard:
     _known: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        wordings = [Listener(self.loaded.pack, language, self.people) for language in LANGUAGES]
+        wordings = [Listener(self.loaded.pack, language, self.people) for language in self.loaded.pack.languages]
         self.voices = [(wording, Speaker(wording)) for wording in wordings]
 
     def note(self, kind: str, key: str, wording: Listener, sentence: str, facts: Mapping[str, Any]) -> None:

@@ -12,11 +12,11 @@ from typing import Any
 
 from companion.filler import Filler
 from companion.text_rules import typeset_all
-from companion.web.assets.asset_version import phone_folder
 from companion.wording import sentences
 from generator.languages import DEFAULT as DEFAULT
 from generator.languages import languages as languages
 from generator.languages import words_file
+from generator.pack.find import phone_folder
 from generator.pack.placeholders import fields
 
 WANTED = re.compile(r"(?:^|,)\s*(?P<name>[A-Za-z]+)[^,;]*(?:;\s*q=(?P<weight>[01](?:\.\d*)?))?")

@@ -54,7 +54,7 @@ def command(
     from generator.pack.reader import read_pack
 
     pack = read_pack(game)
-    [spoken, *_] = languages_of((language,) if language else (), pack.languages)
+    [spoken, *_] = languages_of((language,) if language else (), pack)
     found = deck_statistics(pack, spoken, components, columns, by)
     if html:
         from generator.files import write_atomically

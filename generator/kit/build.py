@@ -48,7 +48,7 @@ def _build(folder: Path, options: Options, shelf: OutputFolder, key: str, made_o
     pack = read_pack(folder, draft=options.draft)
     library = Library(pack)
     work = Work(pack, options, shelf, key, made_of.tools, progress)
-    for language in languages_of(options.languages, pack.languages):
+    for language in languages_of(options.languages, pack):
         drawer = Drawer(pack, language, options.ink, bleed=options.drawn_bleed, library=library, draft=options.draft)
         drawn = draw(drawer, options.only, progress)
         if service := print_service(options.target):

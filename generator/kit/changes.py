@@ -158,7 +158,7 @@ def changes_since(game: str | Path, since: str | None, language: str, output: Pa
     """Compare a game with an earlier version, whose files exist until the context ends."""
     folder = find_pack(game)
     after = read_pack(folder)
-    [spoken, *_] = languages_of((language,) if language else (), after.languages)
+    [spoken, *_] = languages_of((language,) if language else (), after)
     with earlier_pack(folder, since, output) as (earlier, name):
         try:
             before = read_pack(earlier)

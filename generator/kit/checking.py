@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.errors import Finding
-from generator.kit.checks.all_checks import FACE_CHECKS, PACK_CHECKS
+from generator.errors import Finding, Refused
+from generator.kit.checks.all_checks import FACE_CHECKS, PACK_CHECKS, WORD_CHECKS
 from generator.kit.draw_pieces import DrawnPiece, Progress, draw, quiet
 from generator.kit.ink_free import in_ink, same_in_every_ink
 from generator.kit.options import Options, languages_of
@@ -16,8 +16,9 @@ from generator.kit.render_cache import Gallery
 from generator.layout import Drawer, Library
 from generator.layout.model import Name
 from generator.pack.budget import budget
+from generator.pack.language_check import language_findings
 from generator.pack.model import Pack
-from generator.pack.reader import read_findings
+from generator.pack.reader import PackHead, read_findings, read_head
 from generator.print_choices import INKS, Ink
 
 
@@ -53,9 +54,11 @@ class Checked:
 def check(game: str | Path, options: Options, progress: Progress = quiet) -> Checked:
     """Read the game, draw it in every language and ink, and check the drawings."""
     pack, found = read_findings(game)
+    head = read_head(game)
+    languages = _languages(options, head) if head else ()
+    words = [finding for find in WORD_CHECKS for finding in find(head, languages)] if head else []
     if pack is None:
-        return Checked(Path(game).resolve().name or str(game), (), 0, 0, found)
-    languages = languages_of(options.languages or ("all",), pack.languages)
+        return Checked(Path(game).resolve().name or str(game), (), 0, 0, (*found, *words))
     library = Library(pack)
     gallery = Gallery()
     looks: list[_Look] = []
@@ -68,7 +71,7 @@ def check(game: str | Path, options: Options, progress: Progress = quiet) -> Che
         looks.append(look)
         if look.is_looked_at(languages):
             gallery.ask([scene for one in look.drawn for scene in (one.front, one.back) if scene])
-    findings = [*found, *(finding for find in PACK_CHECKS for finding in find(pack, languages, options.paper))]
+    findings = [*found, *words, *(finding for find in PACK_CHECKS for finding in find(pack, languages, options.paper))]
     looked_at: set[tuple[str, ...]] = set()
     for done, look in enumerate(looks):
         progress(f"Looking at {look.language}, {look.ink} ink", done, len(looks))
@@ -129,6 +132,15 @@ class _Once:
         return (mine.code, mine.place, mine.message, mine.piece) == (
             theirs.code, theirs.place, theirs.message, theirs.piece
         )  # fmt: skip
+
+
+def _languages(options: Options, pack: PackHead) -> tuple[str, ...]:
+    """Return the languages to check. For one that the game does not list, the refusal says how to list it and what
+    Punchboard's own words in it lack."""
+    try:
+        return languages_of(options.languages or ("all",), pack)
+    except Refused as refused:
+        raise Refused((*refused.findings, *language_findings(options.languages))) from refused
 
 
 def _in_context(findings: Iterable[Finding], pack: Pack, language: str, ink: Ink) -> Iterator[Finding]:

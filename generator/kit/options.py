@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from generator.errors import Finding, Refused, refuse
 from generator.kit.print_targets import TARGETS
 from generator.plugins import plugins
 from generator.print_choices import Backs, Ink, Marks, Rows
 from generator.units import CUTTER_GAP, SERVICE_BLEED
+
+if TYPE_CHECKING:
+    from generator.pack.model import Pack
+    from generator.pack.reader import PackHead
 
 Format: TypeAlias = Literal["pdf", "svg", "png", "tts"]
 
@@ -92,17 +96,24 @@ class Options:
         return repr(sorted(said.items()))
 
 
-def languages_of(asked: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+def languages_of(asked: tuple[str, ...], pack: Pack | PackHead) -> tuple[str, ...]:
     """Return the languages to build, in the pack's order; `all` means every one."""
+    known = pack.languages
     if not asked:
         return known[:1]
     if "all" in asked:
         return known
     odd = [language for language in asked if language not in known]
     if odd:
+        from generator.pack.reader import place_of_languages
+
+        where = place_of_languages(pack.folder)
         raise Refused(
             Finding(
-                "language-unknown", f"The game has no language '{one}'.", f"It has: {', '.join(known)}; or write all."
+                "language-unknown",
+                f"The game has no language '{one}'.",
+                f"It has: {', '.join(known)}; or write all. To add “{one}”, list it under “languages” in {where}; "
+                "“punchboard check” then says which texts are missing.",
             )
             for one in odd
         )

@@ -87,8 +87,7 @@ def outlook(game: str | Path, options: Options, progress: Progress = quiet) -> t
     pack = read_pack(game, draft=options.draft)
     library = Library(pack)
     return tuple(
-        _of_language(pack, language, options, library, progress)
-        for language in languages_of(options.languages, pack.languages)
+        _of_language(pack, language, options, library, progress) for language in languages_of(options.languages, pack)
     )
 
 

@@ -45,6 +45,19 @@ def _is_small(name: str) -> bool:
     return (shipped_folder("content") / name / COMPANION_FILE).is_file()
 
 
+def phone_folder(game: str) -> Path:
+    """Return where a game's scripts, style and words for phones lie, whether there are any or not."""
+    brought = plugins("punchboard.engines").get(game)
+    own = brought.folder("web") if brought and game in plugin_games() else None
+    return own or shipped_folder("templates") / "web" / "games" / game
+
+
+def shared_boards() -> tuple[str, ...]:
+    """Return the boards on phones that are no game's own."""
+    boards = (shipped_folder("templates") / "web" / "games").iterdir()
+    return tuple(sorted(folder.name for folder in boards if folder.is_dir() and folder.name not in all_shipped()))
+
+
 def find_pack(name_or_path: str | Path) -> Path:
     """Return the folder of a pack. A shipped or plug-in name wins; `./name` always means the folder."""
     asked = str(name_or_path)

@@ -53,19 +53,19 @@ class Findings:
     def errors(self) -> int:
         return sum(finding.severity == "error" for finding in self._found)
 
-    def in_order(self) -> tuple[Finding, ...]:
-        """Return the findings in the order of files and lines; repeated mistakes in one file are cut short and
-        counted."""
+    def in_order(self, most: int | None = ALIKE) -> tuple[Finding, ...]:
+        """Return the findings in the order of files and lines; more than so many repeated mistakes in one file are cut
+        short and counted."""
         seen: Counter[tuple[str, str]] = Counter()
         kept: list[Finding] = []
         for finding in _merge(sorted(self._found, key=_order)):
             kind = (finding.code, finding.place.path if finding.place else "")
             seen[kind] += 1
-            if seen[kind] <= ALIKE:
+            if most is None or seen[kind] <= most:
                 kept.append(finding)
         for (code, path), times in seen.items():
-            if times > ALIKE:
-                more = times - ALIKE
+            if most is not None and times > most:
+                more = times - most
                 kept.append(
                     Finding(
                         code,

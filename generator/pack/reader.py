@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from generator.errors import Finding, Place, Refused
 from generator.pack import table_checks
@@ -58,6 +58,31 @@ def read_findings(name_or_path: str | Path, *, draft: bool = False) -> tuple[Pac
     return _read(folder, game, draft), findings.in_order()
 
 
+class PackHead(NamedTuple):
+    """What a pack says of itself before anything else of it is read."""
+
+    id: str
+    folder: Path
+    languages: tuple[str, ...]
+
+
+def read_head(name_or_path: str | Path) -> PackHead | None:
+    """Return a pack's id, folder and languages; None when `game.yaml` is broken."""
+    root = find_pack(name_or_path)
+    findings = Findings()
+    game = read_yaml(Folder(root, findings), GAME_FILE)
+    if game is None or not check(GAME, game, findings):
+        return None
+    return PackHead(game.value["id"], root, tuple(dict.fromkeys(game.value["languages"])))
+
+
+def place_of_languages(folder: Path) -> Place:
+    """Return where `game.yaml` lists the languages."""
+    findings = Findings()
+    game = read_yaml(Folder(folder, findings), GAME_FILE)
+    return game.key("languages") if game else Folder(folder, findings).place(GAME_FILE)
+
+
 def read_rulebook(pack: Pack, language: str) -> Rulebook:
     """Return the rulebook in this language; `Refused` when it is missing or broken."""
     from generator.pack.rule_chapters import rule_chapters
@@ -75,7 +100,7 @@ def read_rulebook(pack: Pack, language: str) -> Rulebook:
     return Rulebook(chapters, rules)
 
 
-def compare_rulebooks(pack: Pack) -> tuple[Finding, ...]:
+def compare_rulebooks(pack: Pack | PackHead) -> tuple[Finding, ...]:
     """Find the languages without a rulebook and the chapters that only some languages have."""
     from generator.pack.rulebook import chapters_of
 
@@ -112,7 +137,7 @@ def compare_rulebooks(pack: Pack) -> tuple[Finding, ...]:
     return (*missing, *findings.in_order())
 
 
-def missing_rulebook(pack: Pack, language: str) -> Finding | None:
+def missing_rulebook(pack: Pack | PackHead, language: str) -> Finding | None:
     """Return the finding that only other languages have a rulebook, if that is so."""
     files = {one: f"rulebook/{one}.yaml" for one in pack.languages}
     has = [one for one, file in files.items() if (pack.folder / file).is_file()]

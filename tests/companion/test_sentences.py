@@ -23,7 +23,6 @@ from bench.sentences.toolbox import refusals_of_the_toolbox, toolbox_lines
 from companion.engines import open_pack
 from companion.rules.kernel import Illegal
 from companion.web import words
-from companion.wording import LANGUAGES
 from generator.pack.find import small_games
 
 MOVES, POSITIONS = 120, 6
@@ -62,7 +61,7 @@ def test_every_refusal_of_a_table_is_whole() -> None:
     assert list(faults_in(heard)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", open_pack("arrival").pack.languages)
 def test_every_sentence_of_the_toolbox_is_whole(language: str) -> None:
     listener = Listener(open_pack("arrival").pack, language)
     inspector = Inspector(listener)

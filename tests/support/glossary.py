@@ -11,13 +11,10 @@ from typing import Any
 
 import yaml
 
-from generator.languages import languages, words_file
+from generator.languages import words_file
 from generator.pack.findings import Findings
 from generator.pack.reader import read_pack
 from generator.pack.row_values import fill_values
-
-LANGUAGES = languages()
-
 
 ENDINGS = {
     "en": "(?:s|es|d|ed|ing|’s)?",
@@ -57,17 +54,18 @@ def pattern(word: str, language: str) -> re.Pattern[str]:
         if vowels:
             at = vowels[-1] - (stem[vowels[-1] - 1 : vowels[-1] + 1] == "au")
             parts[at] = UMLAUT[stem[at]]
-    ending = r"\w*" if open_end else ENDINGS[language]
+    ending = r"\w*" if open_end else ENDINGS.get(language, "")
     exact = language == "de" and stem[0].isupper()
     return re.compile(rf"(?<!\w){''.join(parts)}{ending}(?!\w)", 0 if exact else re.IGNORECASE)
 
 
 def read_table(notes: str) -> list[Thing]:
-    """The rows below the heading “Words”."""
+    """The rows below the heading “Words”, in the languages that its head names."""
     section = notes.split("\n## Words\n", 1)[1].split("\n## ", 1)[0]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in section.splitlines() if line[:1] == "|"]
     head, _, *body = rows
-    assert head == ["what is meant", *LANGUAGES, *(f"never {language}" for language in LANGUAGES)], head
+    languages = head[1 : len(head) // 2 + 1]
+    assert head == ["what is meant", *languages, *(f"never {language}" for language in languages)], head
 
     def words(cell: str) -> list[str]:
         return [word.strip() for word in cell.split(",") if word.strip()]
@@ -75,8 +73,8 @@ def read_table(notes: str) -> list[Thing]:
     return [
         Thing(
             row[0],
-            {language: words(row[1 + n]) for n, language in enumerate(LANGUAGES)},
-            {language: words(row[4 + n]) for n, language in enumerate(LANGUAGES)},
+            {language: words(row[1 + n]) for n, language in enumerate(languages)},
+            {language: words(row[1 + len(languages) + n]) for n, language in enumerate(languages)},
         )
         for row in body
     ]

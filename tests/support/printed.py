@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import yaml
-from support.glossary import LANGUAGES, sentences
+from support.glossary import sentences
 
 from generator.pack.reader import read_pack
 
@@ -55,7 +55,7 @@ def compare(game: str, computed: Mapping[str, Sequence[int]], stories: Iterable[
     assert len(printed) > 15
     wrong += [f"{place}: nothing computes {english[place]}" for place in sorted(printed - {*computed, *stories})]
     wrong += [f"{place}: no figures stand there any more" for place in sorted({*computed, *stories} - printed)]
-    for language in LANGUAGES:
+    for language in read_pack(game).languages:
         told = paragraphs(game, language)
         assert told.keys() == english.keys()
         for place in printed | {place for place, text in told.items() if numbers(text)}:

@@ -6,7 +6,8 @@ import { load } from "./support.js";
 
 const words = { "log.left": "{count} left", "log.left-one": "one left", "page.and": "and" };
 const en = await load("core/words.js", { words });
-const fr = await load("core/words.js", { language: "fr", words: { "page.and": "et" } });
+const grammar = { elided: "(^|[\\s(’])(de|que|le) $", below: true };
+const fr = await load("core/words.js", { language: "fr", words: { "page.and": "et" }, grammar });
 
 test("one of a thing may have a sentence of its own", () => {
   assert.equal(en.t("log.left", { count: 2 }), "2 left");
@@ -50,7 +51,10 @@ test("French “de” loses its vowel before another, and only there", () => {
   assert.equal(fr.fillIn("le tour de {name}", { name: "Ana" }), "le tour d’Ana");
   assert.equal(fr.fillIn("le tour de {name}", { name: "Éric" }), "le tour d’Éric");
   assert.equal(fr.fillIn("le tour de {name}", { name: "Bo" }), "le tour de Bo");
+  assert.equal(fr.fillIn("Que {name} joue, ou que {name} passe", { name: "Ana" }), "Qu’Ana joue, ou qu’Ana passe");
+  assert.equal(fr.fillIn("au bord du {name}", { name: "îlot" }), "au bord du îlot");
   assert.equal(en.fillIn("the house de {name}", { name: "Ana" }), "the house de Ana");
+  assert.equal(en.fillIn("{name} rolls", { name: "Ana" }), "Ana rolls");
 });
 
 test("names are listed with “and” before the last", () => {

@@ -11,10 +11,9 @@ from importlib.metadata import version
 from pathlib import Path
 from time import monotonic
 
-from generator.pack.find import plugin_games
+from generator.pack.find import phone_folder, plugin_games
 from generator.pack.model import Pack
 from generator.places import shipped_folder
-from generator.plugins import plugins
 
 PACKAGES = ("companion", "generator")
 SHIPPED = ("print", "rulebook", "icons", "fonts")
@@ -67,13 +66,6 @@ def served_files() -> Iterator[tuple[str, Path]]:
         for path in sorted(folder.rglob("*")):
             if path.suffix in SERVED and path.is_file():
                 yield prefix + path.relative_to(folder).as_posix(), path
-
-
-def phone_folder(game: str) -> Path:
-    """Return where a game's scripts, style and words for phones lie, whether there are any or not."""
-    brought = plugins("punchboard.engines").get(game)
-    own = brought.folder("web") if brought and game in plugin_games() else None
-    return own or shipped_folder("templates") / "web" / "games" / game
 
 
 def files_version() -> str:

@@ -24,6 +24,7 @@ from companion.web.faults import Problem
 from companion.web.pages.game_colours import stylesheet
 from companion.web.request_context import language, pack_language
 from companion.web.service import find_game, service
+from generator.languages import grammar
 from generator.places import shipped_folder
 
 pages = Blueprint("pages", __name__)
@@ -77,7 +78,7 @@ def page(
         said = _words_used(said, name)
     if name in NEXT:
         data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], look)}"
-    given = {"words": said, "language": tongue, "languages": words.languages(), **CHOICES, **data}
+    given = {"words": said, "language": tongue, "languages": words.languages(), **_grammar(tongue), **CHOICES, **data}
     html = render_template(
         template,
         **(content or {}),
@@ -100,6 +101,13 @@ def page(
     made.headers["Cache-Control"] = "no-cache, private"
     made.vary.add("Cookie")
     return made
+
+
+def _grammar(tongue: str) -> dict[str, Any]:
+    """Return what a page's scripts need to put numbers and names into sentences; nothing for most languages."""
+    rules = grammar(tongue)
+    told = {"elided": rules.elided, "below": rules.one_below_two}
+    return {"grammar": told} if any(told.values()) else {}
 
 
 def _words_used(said: dict[str, str], name: str) -> dict[str, str]:

@@ -16,23 +16,21 @@ from generator.kit.checks.margins import words_near_the_cut
 from generator.kit.checks.unlikely_sizes import unlikely_sizes
 from generator.kit.draw_pieces import DrawnPiece
 from generator.kit.render_cache import Gallery
-from generator.languages import missing_words
+from generator.pack.language_check import board_findings, language_findings
 from generator.pack.model import Pack
-from generator.pack.reader import compare_rulebooks
+from generator.pack.reader import PackHead, compare_rulebooks
 from generator.print_choices import INKS, Ink
 
-
-def _missing_words(languages: Sequence[str]) -> Iterator[Finding]:
-    for language in languages:
-        yield from missing_words(language)
-
-
 PACK_CHECKS: tuple[Callable[[Pack, Sequence[str], str], Iterable[Finding]], ...] = (
-    lambda pack, _languages, _paper: compare_rulebooks(pack),
-    lambda _pack, languages, _paper: _missing_words(languages),
     lambda pack, _languages, paper: unlikely_sizes(pack, paper),
 )
-"""Every check of a pack, its texts and its sizes, in the languages and for the paper asked for."""
+"""Every check of a pack that has been read, in the languages and for the paper asked for."""
+WORD_CHECKS: tuple[Callable[[PackHead, Sequence[str]], Iterable[Finding]], ...] = (
+    lambda pack, _languages: compare_rulebooks(pack),
+    lambda _pack, languages: language_findings(languages),
+    lambda pack, languages: board_findings(pack.id, languages),
+)
+"""Every check of words that can be made although the pack cannot be read."""
 
 
 def _all_too_alike(drawn: Sequence[DrawnPiece], gallery: Gallery) -> Iterator[Finding]:

@@ -79,7 +79,7 @@ class Workbench:
         if self.pack is None:
             self.first_fields = fields
             self.first_rows = {language: all_rows(pack, language) for language in pack.languages}
-            [language, *_] = languages_of(self.options.languages, pack.languages)
+            [language, *_] = languages_of(self.options.languages, pack)
             self._looks[language, self.options.ink] = Look(
                 language, self.options.ink, self.options.only, self.options.drawn_bleed
             )
@@ -126,7 +126,7 @@ class Workbench:
         pack, library = self.pack, self._library
         if pack is None or library is None:
             return None
-        spoken = language if language in pack.languages else languages_of(self.options.languages, pack.languages)[0]
+        spoken = language if language in pack.languages else languages_of(self.options.languages, pack)[0]
         inked = next((one for one in INKS if one == ink), self.options.ink)
         with self._lock:
             key = (spoken, inked)

@@ -25,12 +25,13 @@ export function t(key, facts, raw = facts) {
 export const known = (key) => WORDS[key] !== undefined;
 
 const FIELD = /\{([a-z][a-z0-9_-]*)(?:![rs])?(?::((?:[^{}]|\{[^{}]*\})*))?\}/g;
-const ELIDED = /(^|[\s(’])(d|qu|jusqu|l|n|s)e $/i;
+const GRAMMAR = data.grammar || {};
+const ELIDED = new RegExp(GRAMMAR.elided || "(?!)", "i");
 const VOWEL = /^[aeiouàâäåæèéêëìíîïòóôöøœùúûü]/i;
 
 /** The sentence with its facts filled in, and `{units:unit|units}` in the form for their number: `raw` are the facts
- * before they were made words. What is not there stays as it is, and so do icons. In French “de” and “que” lose their
- * vowel before another.
+ * before they were made words. What is not there stays as it is, and so do icons. Words such as the
+ * French “de” lose their last letter before a vowel.
  * @param {string} sentence
  * @param {Facts} [facts]
  * @param {Facts} [raw] */
@@ -40,7 +41,7 @@ export function fillIn(sentence, facts, raw = facts) {
   sentence.replace(FIELD, (all, name, spec, at) => {
     const value = filled(all, name, spec, facts, raw);
     said += sentence.slice(end, at);
-    if (tongue === "fr" && value !== all && VOWEL.test(value)) said = said.replace(ELIDED, "$1$2’");
+    if (value !== all && VOWEL.test(value) && ELIDED.test(said)) said = said.slice(0, -2) + "’";
     said += value;
     end = at + all.length;
     return all;
@@ -63,13 +64,13 @@ function filled(all, name, spec, facts, raw) {
   return raw[spec] === undefined ? all : form(String(facts[name]), howMany(raw[spec]));
 }
 
-/** The form for this number from "one|many" or "none|one|many". French speaks of none as of one.
+/** The form for this number from "one|many" or "none|one|many". Some languages speak of none as of one.
  * @param {string} forms
  * @param {number} number */
 export function form(forms, number) {
   const choices = forms.split("|");
   if (choices.length > 2 && number === 0) return choices[0];
-  const one = tongue === "fr" ? Math.abs(number) < 2 : Math.abs(number) === 1;
+  const one = GRAMMAR.below ? Math.abs(number) < 2 : Math.abs(number) === 1;
   return choices[Math.max(0, choices.length - (one ? 2 : 1))];
 }
 
