@@ -156,7 +156,8 @@ def test_cards_that_were_shown_are_held_though_there_are_more_of_them(held: str)
     ranks = dict.fromkeys("abcdefghijklmnopqrstuvw", 0) | {"x": 1, "y": 2, "z": 100}
     game = game_of(SHOWN.replace("SIZE", "5").replace("WHEN", when), ranks, copies=2)
     table = shows(game, ("abcdz", "efgh" + held), "aebfcgzh")
-    refused = table.offer_amend({9: {"type": "show", "seat": "Ana", "card": "d"}}, "Ana")
+    other = {event: {"type": "show", "seat": "Ana", "card": card} for event, card in ((3, "d"), (9, "a"))}
+    refused = table.offer_amend(other, "Ana")
     assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": 10})
 
 
