@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,21 +20,15 @@ from companion.web.assets.asset_version import code_version, files_version, pack
 from companion.web.assets.shared_cache import shared_answer
 from companion.web.auth.codes import read_code
 from companion.web.faults import Problem
-from companion.web.pages.game_colours import stylesheet
+from companion.web.pages.game_colours import papers, stylesheet
 from companion.web.request_context import language, pack_language
 from companion.web.service import find_game, service
 from generator.languages import grammar
-from generator.places import shipped_folder
 
 pages = Blueprint("pages", __name__)
 
-THEME = re.compile(r'^:root\[data-theme="([a-z]+)"\]', re.MULTILINE)
-THEMES = (
-    "auto",
-    "light",
-    *THEME.findall((shipped_folder("templates") / "web" / "static" / "app.css").read_text("utf-8")),
-)
-"""The looks of phones: light, every other that the stylesheet draws, and whichever the phone prefers."""
+THEMES = ("auto", *papers())
+"""The looks of phones: whichever the phone prefers, and every one that the stylesheet draws."""
 CHOICES = {
     "themes": THEMES,
     "exports": [{"form": name, "unfinished": form.unfinished is None} for name, form in FORMS.items()],
