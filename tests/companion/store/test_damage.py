@@ -80,6 +80,18 @@ def test_a_log_without_the_file_that_guards_it_is_not_trusted(tmp_path: Path) ->
         SqliteStore(path)
 
 
+def test_a_log_alone_is_no_new_beginning(tmp_path: Path) -> None:
+    """Without its database and its guard: beginning anew would delete the log."""
+    (tmp_path / "here").mkdir()
+    path = laid_out(Evenings(tmp_path, killed=True), tmp_path / "here", db="missing", heads="missing")
+    wal = path.with_name(f"{NAME}-wal")
+    before = wal.read_bytes()
+    with pytest.raises(StoreUnsound, match=f"{NAME} is missing, but {NAME}-wal") as told:
+        SqliteStore(path)
+    assert told.value.hint
+    assert wal.read_bytes() == before
+
+
 def table(code: str) -> StoredTable:
     return StoredTable(code, "armorica", '{"seats": []}', b"host", 1, 1)
 

@@ -119,6 +119,8 @@ def test_a_server_that_is_asked_to_end_does_so_soon_and_in_order(tmp_path: Path)
     said = lines(file)
     assert [line["message"] for line in said] == ["serving", "stopping"]
     assert "127.0.0.1" not in json.dumps(said[1:])
+    assert not (tmp_path / "data" / "tables.sqlite3-wal").exists(), "all tables are in the one file"
+    assert (tmp_path / "data" / "tables.sqlite3").stat().st_size > 4096
 
 
 def _code(server: Server) -> str:
