@@ -2,6 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { listed } from "../../core/words.js";
 import { consequence } from "../../table/consequence.js";
 import { play, why } from "../../table/table.js";
 import { chooser } from "./cards.js";
@@ -143,7 +144,7 @@ export function offers(context) {
       case "flee":
         return word(move.to ? "do-flee-to" : "do-flee-from", { city: name(move.to || move.from) });
       case "rumor_payers":
-        return word("do-payers", { names: move.extra.map(context.nameOf).join(", ") });
+        return word("do-payers", { names: listed(move.extra.map(context.nameOf)), count: move.extra.length });
       case "power":
         return power(move);
       default:

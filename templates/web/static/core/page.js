@@ -23,6 +23,8 @@ export function mount(view) {
         child.setAttribute("inert", "");
       }
     }
+    const held = document.activeElement;
+    if (held && held !== document.body) area = held.closest(".actions, main") || area;
     lay(root, drawn);
     for (const look of looks) look();
     if (after) {
@@ -30,6 +32,7 @@ export function mount(view) {
       after = null;
       task();
     }
+    if (area && document.activeElement === document.body) focusOn(area.isConnected ? area : $("#main"));
   };
   ask = later(draw);
   draw();
@@ -37,6 +40,13 @@ export function mount(view) {
   watchHost();
   if (performance.mark) performance.mark("drawn");
 }
+
+/** @type {Element | null} */
+let area = null; // the part of the page that has, or had, the focus: buttons lose it when they go or rest
+
+/** Keys and ears go on from there.
+ * @param {any} node */
+const focusOn = (node) => node && node.focus({ preventScroll: true });
 
 /** @type {(() => void)[]} */
 const looks = [];
@@ -80,10 +90,7 @@ export function openSheet(sheet) {
   const same = sheets.findIndex((other) => other.id === sheet.id);
   if (same >= 0) sheets.splice(same, 1);
   sheets.push(sheet);
-  after = () => {
-    const place = $(".sheet");
-    if (place) place.focus({ preventScroll: true });
-  };
+  after = () => focusOn($(".sheet"));
   redraw();
 }
 
@@ -94,10 +101,8 @@ export function closeSheet(id) {
   const [gone] = sheets.splice(index, 1);
   if (gone.closed) gone.closed();
   after = () => {
-    if (sheets.length) {
-      const place = $(".sheet");
-      if (place) place.focus({ preventScroll: true });
-    } else if (cameFrom && document.contains(cameFrom)) cameFrom.focus({ preventScroll: true });
+    if (sheets.length) focusOn($(".sheet"));
+    else if (cameFrom && document.contains(cameFrom)) focusOn(cameFrom);
   };
   redraw();
 }

@@ -422,7 +422,7 @@ const toTheTop = () => setTimeout(() => window.scrollTo({ top: 0, behavior: calm
 const ofGame = ({ view: seen, moves, awaiting, question: open, request, seat }) =>
   JSON.stringify([seen, moves, awaiting, open, request, seat]);
 
-/** What changed, for ears: the newest events, then whose turn it is.
+/** What changed, for ears: the newest events, then whose turn it is, and what a seat of this device is to decide.
  * @param {Message} message
  * @param {Message | null} before */
 function tell(message, before) {
@@ -431,8 +431,8 @@ function tell(message, before) {
     .filter((entry) => entry.number > since && entry.kind !== "seat")
     .slice(-3)
     .map(sayEntry);
-  const now = headline();
-  const sentence = fresh.concat([now]).join(" ");
+  const due = message.question ? null : myTurns()[0];
+  const sentence = fresh.concat([headline() + (due ? ". " + due.says + "." : "")]).join(" ");
   document.title =
     (myTurns().length || (message.request && isMine(message.request.missing.find(isMine))) ? "● " : "") +
     table.game.title +

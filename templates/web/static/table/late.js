@@ -10,6 +10,7 @@ import { log } from "./log.js";
 import { recap } from "./recap.js";
 import { askToChange } from "./change_seat.js";
 import { canReplay, isReplaying, keepForReplay, openReplay, replayPage } from "./replay.js";
+import { openRequest } from "./requests.js";
 import { finalSheet, score, shareButton } from "./score.js";
 import { tools } from "./tools.js";
 import { openNotices } from "./turn_notices.js";
@@ -35,6 +36,7 @@ export {
   openAdvice,
   openNotices,
   openReplay,
+  openRequest,
   placed,
   recap,
   replayPage,

@@ -12,24 +12,7 @@ import { hostAsks } from "./host.js";
 import { appInstead } from "./question.js";
 import { drawn, withParts } from "./later.js";
 import { takeBack } from "./take_back.js";
-import {
-  consent,
-  forgive,
-  isMine,
-  isOver,
-  mayAct,
-  mine,
-  myTurns,
-  nameOf,
-  namesOf,
-  play,
-  sayEntry,
-  sayEvent,
-  seatNamed,
-  table,
-  turns,
-  withdraw,
-} from "./table.js";
+import { forgive, isMine, isOver, myTurns, nameOf, namesOf, play, sayEntry, seatNamed, table, turns } from "./table.js";
 
 const CONFIRMS = "button.main:not([disabled])";
 
@@ -184,7 +167,7 @@ export function actionBar() {
   const parts = [];
   parts.push(handAsks(), hostAsks(), table.message.branch_ask && drawn((late) => late.branchAsks(table.message)));
   if (table.refused) parts.push(refusal());
-  if (table.message.request) parts.push(openRequest());
+  if (table.message.request) parts.push(drawn((late) => late.openRequest()));
   else if (!table.refused && table.message.question) parts.push(appInstead());
   else if (!table.refused && table.drawing.actions && myTurns().length) {
     const own = table.drawing.actions();
@@ -195,7 +178,12 @@ export function actionBar() {
   return filled.length
     ? h(
         "section",
-        { class: ["actions", table.busy && "busy"], aria: { label: t("turn.actions") }, data: { key: "actions" } },
+        {
+          class: ["actions", table.busy && "busy"],
+          tabindex: "-1",
+          aria: { label: t("turn.actions") },
+          data: { key: "actions" },
+        },
         filled,
       )
     : null;
@@ -236,73 +224,5 @@ function refusal() {
         : null,
       h("button", { type: "button", class: "quiet", on: { click: forgive } }, t("turn.understood")),
     ),
-  );
-}
-
-/** What would go with it; what was asked for first stands in the sentence above already.
- * @param {Schemas["OpenRequest"]} request */
-function falling(request) {
-  const undo = request.kind === "undo";
-  const events = undo ? request.falls.slice(1) : request.falls;
-  return events.length
-    ? h(
-        "details",
-        { class: "fine", data: { key: "falls" } },
-        h("summary", null, t(undo ? "log.goes" : "log.falls", { count: events.length })),
-        h(
-          "ul",
-          null,
-          events.map((/** @type {any} */ event) => h("li", null, sayEvent(event))),
-        ),
-      )
-    : null;
-}
-
-function openRequest() {
-  const request = /** @type {Schemas["OpenRequest"]} */ (table.message.request);
-  const asked = mine().filter((seat) => request.missing.includes(seat));
-  const own = request.by === table.message.seat || (request.by === null && table.message.host);
-  return h(
-    "div",
-    { class: "request", role: "region", aria: { label: t("turn.request") }, data: { key: "request" } },
-    h("p", null, h("strong", null, sayEntry(request))),
-    request.changes
-      ? h(
-          "ul",
-          { class: "list changes" },
-          request.changes.map((change) =>
-            h(
-              "li",
-              { data: { key: "change-" + change.event } },
-              h("s", null, sayEvent(change.event)),
-              " → ",
-              h("strong", null, change.says || t("log.struck")),
-            ),
-          ),
-        )
-      : null,
-    falling(request),
-    request.missing.length ? h("p", { class: "fine" }, t("turn.waits-for", { names: namesOf(request.missing) })) : null,
-    asked.map((seat) =>
-      h(
-        "div",
-        { class: "pair", data: { key: "ask-" + seat } },
-        h(
-          "button",
-          { type: "button", on: { click: () => consent(false, seat) } },
-          t("turn.refuse"),
-          asked.length > 1 ? " · " + nameOf(seat) : "",
-        ),
-        h(
-          "button",
-          { type: "button", class: "main", on: { click: () => consent(true, seat) } },
-          t("turn.agree"),
-          asked.length > 1 ? " · " + nameOf(seat) : "",
-        ),
-      ),
-    ),
-    own && mayAct()
-      ? h("button", { type: "button", class: "wide", on: { click: withdraw } }, t("turn.withdraw"))
-      : null,
   );
 }

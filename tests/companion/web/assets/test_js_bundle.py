@@ -50,7 +50,7 @@ def test_a_game_s_own_drawing_is_in_it_and_no_other_s() -> None:
 def test_a_table_s_scripts_are_light_at_once_and_the_rest_follows() -> None:
     for path, most in (
         (js_bundle.path_of("table", "fallen-kingdoms"), 58_000),
-        (js_bundle.late_path_of("table", "fallen-kingdoms"), 21_500),
+        (js_bundle.late_path_of("table", "fallen-kingdoms"), 22_000),
     ):
         made = js_bundle.bundle(path)
         assert made is not None
