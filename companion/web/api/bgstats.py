@@ -44,6 +44,8 @@ class PlayTaken:
     minutes: int
     people: Sequence[Person]
     me: int | None = None
+    comments: str = ""
+    """What the app shows below a play: how long each seat has thought."""
 
 
 def play_of_table(
@@ -128,6 +130,7 @@ def _play(play: PlayTaken, game: int, people: Mapping[str, Mapping[str, Any]]) -
             for place, person in enumerate(play.people)
         ],
         "expansionPlays": [],
+        **({"comments": play.comments} if play.comments else {}),
     }
 
 

@@ -50,6 +50,28 @@ def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> Non
         streams[1].close()
 
 
+@pytest.mark.postgres
+def test_clocks_agree_at_two_processes(tmp_path: Path, postgres_url: str) -> None:
+    with (
+        serving(tmp_path / "1", "--postgres", postgres_url) as one,
+        serving(tmp_path / "2", "--postgres", postgres_url) as two,
+    ):
+        code, phones, _ = seated(one, clock={"kind": "increment", "seconds": 60, "step": 10})
+        elsewhere = {name: Caller(two.port, phone.token) for name, phone in phones.items()}
+        for crowd in (phones, elsewhere, phones, elsewhere):
+            mover = next(caller for caller in crowd.values() if caller("GET", f"/tables/{code}/view").json["moves"])
+            time.sleep(0.2)
+            answer = mover.move(code)
+            assert answer is not None
+            assert answer.status == 200, answer.json
+            views = [caller("GET", f"/tables/{code}/view").json for caller in (phones["Ana"], elsewhere["Ana"])]
+            told = [view["clocks"] for view in views]
+            assert told[0]["running"]
+            assert abs(told[0].pop("since") - told[1].pop("since")) < 500
+            assert told[0] == told[1]
+        assert min(seat["spent"] for seat in told[0]["seats"]) > 150
+
+
 @pytest.mark.alone
 @pytest.mark.postgres
 def test_a_move_at_one_process_is_on_the_others_screens_at_once_and_so_is_who_is_here(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -228,6 +229,26 @@ def test_the_next_table_keeps_the_clocks(host: Any, time: Time) -> None:
     opened = host.post(f"/tables/{code}/again", {}).json["code"]
     assert clocks(host, opened)["kind"] == "increment"
     assert all(each["left"] == 60_000 for each in clocks(host, opened)["seats"])
+
+
+def test_the_log_and_bg_stats_tell_how_long_each_seat_thought(host: Any, time: Time) -> None:
+    code = begun(host, BANK)
+    first = move(host, code)
+    time.passes(70)
+    second = move(host, code)
+    text = host.get(f"/tables/{code}/export", form="log").text
+    spent = {first: "0:00", second: "1:10 (0:10 over)"}
+    assert text.endswith(f"\nTime thought\nAna: {spent['Ana']}\nBo: {spent['Bo']}\n")
+    for _ in range(400):
+        if host.get(f"/tables/{code}/view").json["result"] is not None:
+            break
+        time.passes(12)
+        move(host, code)
+    (play,) = host.get(f"/tables/{code}/export", form="bgstats").json["plays"]
+    assert play["comments"] == "Time thought: " + ", ".join(
+        host.get(f"/tables/{code}/export", form="log").text.strip().split("\n")[-2:]
+    )
+    assert re.fullmatch(r"Time thought: Ana: \d+:\d\d \(.* over\), Bo: \d+:\d\d \(.* over\)", play["comments"])
 
 
 def test_13_1_a_branch_begins_with_the_clocks_of_its_entry(host: Any, time: Time) -> None:
