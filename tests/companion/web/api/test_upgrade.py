@@ -9,6 +9,8 @@ from flask import Flask
 
 from companion.engines import Loaded
 from companion.rules.kernel import Illegal
+from companion.web.auth.rate_limits import Limiter, Rate
+from companion.web.service import service_of
 
 
 @pytest.fixture
@@ -91,3 +93,10 @@ def test_the_page_of_the_table_tells_it(app: Flask, host: Any, code: str, raised
     raised()
     page = app.test_client().get(f"/t/{code}").get_data(as_text=True)
     assert "This game has newer rules" in page
+
+
+def test_asking_and_refusing_for_ever_is_charged(app: Flask, host: Any, code: str, raised: Any) -> None:
+    raised()
+    service_of(app).asides = Limiter(Rate(0, 1e-6))
+    assert (word(host, code).status_code, word(host, code).json["error"]) == (429, "too-often")
+    assert host.get(f"/tables/{code}/upgrade").status_code == 200
