@@ -92,6 +92,7 @@ def test_every_aside_is_charged_to_its_seat(
     assert asker.post(f"/tables/{code}/{path}", body).status_code != 429
 
 
+@pytest.mark.usefixtures("app")
 def test_every_other_post_to_a_table_is_bounded_otherwise() -> None:
     plain = {path.replace("/Ana", "/{seat}").replace("/Bo", "/{seat}") for path in ASIDES} | set(BOUNDED_OTHERWISE)
     posts = {route.path.removeprefix("/tables/{code}/") for route in ROUTES if route.method != "GET"}
