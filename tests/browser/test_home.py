@@ -16,6 +16,7 @@ def test_three_taps_from_the_first_page_to_a_board_against_bots(phone: Callable[
     alone.sees(".finger.chosen")
     assert alone.page.locator(".finger.chosen").count() == 1
     alone.open("/").tap(".game a[href='/new/armorica?alone']")
+    assert alone.sees("#say-count").inner_text() == "How many, you and the bots?"
     alone.tap(".dock .main")
     alone.tap(".main:has-text('To the table')")
     alone.sees(".board")
@@ -30,4 +31,12 @@ def test_games_stand_on_the_shelf_with_a_part_of_their_art(phone: Callable[..., 
     picture = shown.bounding_box()
     assert picture["y"] < cover["y"] - 30, "the crop begins below the top of the piece"
     assert picture["width"] >= cover["width"] - 1
-    assert shelf.has("[data-key='pig'] .band"), "a game without pictures shows its colours"
+    assert shelf.page.locator(".game .cover").count() == shelf.page.locator(".game").count(), (
+        "each game that comes along"
+    )
+
+
+def test_a_game_without_pictures_shows_its_colours(own_address: str, phone: Callable[..., Phone]) -> None:
+    shelf = phone(at=own_address).open("/")
+    shelf.sees(".cover[data-game='armorica']")
+    shelf.sees("[data-key='my-game'] .band")

@@ -126,27 +126,7 @@ function view() {
         { on: { submit: open } },
         h("h1", null, game.title),
         h("p", { class: "tagline" }, game.tagline),
-        h("h2", { id: "say-count" }, t("new.how-many")),
-        h(
-          "div",
-          { class: "choices count", role: "group", aria: { labelledby: "say-count" } },
-          Array.from({ length: most - least + 1 }, (unused, place) => least + place).map((number) =>
-            h(
-              "button",
-              {
-                type: "button",
-                aria: { pressed: String(number === count) },
-                on: {
-                  click: () => {
-                    count = number;
-                    redraw();
-                  },
-                },
-              },
-              String(number),
-            ),
-          ),
-        ),
+        most > least ? howMany() : null,
         h("h2", null, t("new.who")),
         h(
           "ol",
@@ -178,6 +158,30 @@ function view() {
     ),
   ];
 }
+
+const howMany = () => [
+  h("h2", { id: "say-count" }, t(alone ? "new.how-many-bots" : "new.how-many")),
+  h(
+    "div",
+    { class: "choices count", role: "group", aria: { labelledby: "say-count" } },
+    Array.from({ length: most - least + 1 }, (unused, place) => least + place).map((number) =>
+      h(
+        "button",
+        {
+          type: "button",
+          aria: { pressed: String(number === count) },
+          on: {
+            click: () => {
+              count = number;
+              redraw();
+            },
+          },
+        },
+        String(number),
+      ),
+    ),
+  ),
+];
 
 /** @param {string} name
  * @param {number} place */
@@ -443,6 +447,14 @@ const dealerRow = (id, label, kinds) =>
     ),
   );
 
+/** What is dealt is named by the pack: as a kind, as dice, or by the pile it comes from.
+ * @param {string} kind */
+const dealtName = (kind) =>
+  ["zones.", "dice.", "dealt."].reduce(
+    (name, part) => words(part + kind, name),
+    known("new.kind-" + kind) ? t("new.kind-" + kind) : kind,
+  );
+
 function dealers() {
   /** @type {any} */
   const elsewhere = [].concat(...own().map((editor) => editor.asks || []));
@@ -454,9 +466,7 @@ function dealers() {
     h("legend", null, t("new.dealer")),
     h("p", { class: "fine" }, t("new.dealer-how")),
     kinds.length > 1 ? dealerRow("all", t("new.deals-all"), kinds) : null,
-    kinds.map((kind) =>
-      dealerRow(kind, words("dealt." + kind, known("new.kind-" + kind) ? t("new.kind-" + kind) : kind), [kind]),
-    ),
+    kinds.map((kind) => dealerRow(kind, dealtName(kind), [kind])),
     mayCut()
       ? [
           h(
