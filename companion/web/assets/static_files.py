@@ -34,8 +34,16 @@ ALREADY_SMALL = frozenset({".woff2", ".png"})
 WORTH_KEEPING = 600
 """Bytes from which a file is kept compressed as well."""
 FONT = re.compile(rb"/fonts/[a-z0-9-]+\.woff2")
-DARK = re.compile(rb':root\[data-theme="dark"\]([^{}]*\{[^{}]*\})')
-AUTO_DARK = rb'\g<0> @media (prefers-color-scheme: dark) { :root[data-theme="auto"]\1 }'
+BY_ITSELF = {
+    b"dark": b"(prefers-color-scheme: dark)",
+    b"contrast": b"(prefers-contrast: more) and (prefers-color-scheme: light)",
+}
+"""Which phones have a look by themselves. One that is dark and wants more contrast stays dark."""
+LOOK = re.compile(rb':root\[data-theme="(dark|contrast)"\]([^{}]*\{[^{}]*\})')
+
+
+def _for_phones_by_themselves(rule: re.Match[bytes]) -> bytes:
+    return rule[0] + b" @media " + BY_ITSELF[rule[1]] + b' { :root[data-theme="auto"]' + rule[2] + b" }"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +85,11 @@ def _shelf(_version: str) -> dict[str, StoredFile]:
 
 
 def _whole(path: Path) -> bytes:
-    """The file; a style with versioned fonts, and its dark rules once more for phones that are dark by themselves."""
+    """The file; a style with versioned fonts, and a look's rules once more for phones that have it by themselves."""
     found = path.read_bytes()
     if path.suffix != ".css":
         return found
-    return DARK.sub(AUTO_DARK, FONT.sub(rb"\g<0>?v=" + code_version().encode(), found))
+    return LOOK.sub(_for_phones_by_themselves, FONT.sub(rb"\g<0>?v=" + code_version().encode(), found))
 
 
 def file(path: str) -> StoredFile | None:
