@@ -239,7 +239,7 @@ class Drill:
         data = self._folder / f"web{host}"
         data.mkdir()
         settings = {
-            "PUNCHBOARD_POSTGRES": URL,
+            "PUNCHBOARD_DATABASE": URL,
             "PUNCHBOARD_DATA": str(data),
             "PUNCHBOARD_BIND": f"10.88.1.{21 + host}:8086",
             "PUNCHBOARD_WORKERS": "1",

@@ -1,16 +1,18 @@
 """gunicorn -c deploy/gunicorn.conf.py companion.web.wsgi:app
 
-Workers of gevent, so that streams never use them up; as many as there are cores. More than one needs PostgreSQL
-(PUNCHBOARD_POSTGRES): a folder of SQLite belongs to one process.
+Workers of gevent, so that streams never use them up; as many as there are cores. More than one needs a database
+(PUNCHBOARD_DATABASE): a folder of SQLite belongs to one process.
 """
 
 import logging
 import os
 import signal
 
+from companion.store.database import from_environment
+
 bind = os.environ.get("PUNCHBOARD_BIND", "0.0.0.0:8086")
 worker_class = "gevent"
-workers = int(os.environ.get("PUNCHBOARD_WORKERS") or (os.cpu_count() if os.environ.get("PUNCHBOARD_POSTGRES") else 1))
+workers = int(os.environ.get("PUNCHBOARD_WORKERS") or (os.cpu_count() if from_environment() else 1))
 worker_connections = 10_000
 """Open lines per worker, streams included."""
 backlog = 1024

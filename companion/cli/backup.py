@@ -10,38 +10,40 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.common import json_option, with_options
-from generator.cli.common import data_option, print_json, say, settable
+from companion.cli.database_option import database_option
+from generator.cli.common import data_option, print_json, say
 from generator.errors import Refused, refuse
 
 if TYPE_CHECKING:
     from companion.store.backup import Contents
 
-postgres_option = settable("--postgres", metavar="URL", help="The PostgreSQL tables are kept in.")
-store_options = with_options(data_option, postgres_option, json_option)
+store_options = with_options(
+    data_option, database_option("The database tables are kept in, such as a PostgreSQL."), json_option
+)
 
 
 @click.command(name="backup")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--force", is_flag=True, help="Replace a file that exists.")
 @store_options
-def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
+def backup(file: Path, force: bool, data: Path | None, database: str | None, as_json: bool) -> None:
     """Copy all tables into FILE, also while a server is running.
 
     The copy is whole by itself, and is checked. It holds every secret of running games: keep it as you keep the
-    tables. `punchboard restore FILE` brings it back, into SQLite or PostgreSQL, whichever it came from.
+    tables. `punchboard restore FILE` brings it back, into a folder or a database, whichever it came from.
     """
     from companion.store import backup as backups
 
     if file.exists() and not force:
         raise refuse("file-exists", f"{file} exists already.", "Choose another name, or say --force.")
     with store_errors():
-        if postgres:
-            from companion.store.postgres_copy import export_tables
+        if database:
+            from companion.store.database import database_of
             from companion.web.startup import opened_store
 
-            opened_store(Path(), postgres).close()  # reports in a sentence why there is none
+            opened_store(Path(), database).close()  # reports in a sentence why there is none
             with backups.new_file(file) as new:
-                export_tables(postgres, new)
+                database_of(database).export_tables(database, new)
                 found = backups.finish(new)
         else:
             with in_use(folder := data_folder(data)) as serving:
@@ -53,11 +55,11 @@ def backup(file: Path, force: bool, data: Path | None, postgres: str | None, as_
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.option("--as-it-is", is_flag=True, help="Take what is whole in a damaged file.")
 @store_options
-def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
+def restore(file: Path, as_it_is: bool, data: Path | None, database: str | None, as_json: bool) -> None:
     """Replace all tables by those in FILE.
 
     FILE is a backup, or any tables.sqlite3. It is checked first. What was there is kept: in a folder beside the tables,
-    or in a schema of its own in PostgreSQL.
+    or in a database in a place of its own, such as another schema.
     """
     import tempfile
 
@@ -65,15 +67,15 @@ def restore(file: Path, as_it_is: bool, data: Path | None, postgres: str | None,
 
     before: object
     with store_errors():
-        if postgres:
-            from companion.store.postgres_copy import import_tables
+        if database:
+            from companion.store.database import database_of
             from companion.web.startup import opened_store
 
-            opened_store(Path(), postgres).close()
+            opened_store(Path(), database).close()
             with tempfile.TemporaryDirectory() as aside:
                 copy = Path(aside) / "copy.sqlite3"
                 found = backups.readable_copy(file, copy, as_it_is=as_it_is)
-                before = import_tables(postgres, copy)
+                before = database_of(database).import_tables(database, copy)
         else:
             from companion.store.lock import lock_folder
 

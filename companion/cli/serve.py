@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import click
 
 from companion.bots.effort import LEAST, MOST, THINK
+from companion.cli.database_option import database_option
 from companion.cli.supervisor import keep_running, settled_port
 from generator.cli.common import Decorator, data_option, say, settable
 from generator.errors import refuse
@@ -40,7 +41,7 @@ def limit(name: str, usual: int, most: int | None, unit: str, help: str, least: 
 @data_option
 @click.option("--tls", is_flag=True, help="Serve https with a certificate made here; phones warn about it once.")
 @settable("--public-url", default="", help="The address QR codes show, if phones reach this server by another.")
-@settable("--postgres", metavar="URL", help="Keep tables in PostgreSQL, shared by many processes.")
+@database_option("Keep tables in a database, such as a PostgreSQL, shared by many processes.")
 @limit("--proxies", 0, 9, "N", "How many trusted proxies stand in front.", least=0)
 @settable(
     "--allow-host",
@@ -106,7 +107,7 @@ def command(
     data: Path | None,
     tls: bool,
     public_url: str,
-    postgres: str | None,
+    database: str | None,
     proxies: int,
     hosts: tuple[str, ...],
     connections: int,
@@ -138,6 +139,7 @@ def command(
     from gevent.event import Event
 
     monkey.patch_all()
+    from companion.store.database import database_of
     from companion.web import logs
     from companion.web.notices.mail import read_smtp
     from companion.web.service import Settings
@@ -162,7 +164,7 @@ def command(
     if (smtp or webhooks) and not settings.public_url:
         hint = "Name the address by which players elsewhere reach this server: --public-url https://games.example.org"
         raise refuse("notices", "turn notices need links that lead here.", hint)
-    server, urls, folder = _server(offer, host, port, data, tls, postgres, settings, connections)
+    server, urls, folder = _server(offer, host, port, data, tls, database, settings, connections)
     leaving = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal_handler(number, leaving.set)  # Ctrl+C ends the server normally
@@ -173,7 +175,7 @@ def command(
     elif quiet:
         say(urls[0])
     else:
-        _welcome(urls, "PostgreSQL" if postgres else str(folder), tls)
+        _welcome(urls, database_of(database).name if database else str(folder), tls)
     leaving.wait()
     logs.log.info("stopping")
     _close(server)
@@ -215,7 +217,7 @@ def _server(
     port: int,
     data: Path | None,
     tls: bool,
-    postgres: str | None,
+    database: str | None,
     settings: Settings,
     connections: int = EACH,
 ) -> tuple[Any, list[str], Path]:
@@ -234,7 +236,7 @@ def _server(
     urls = all_urls(settings.public_url, host, bound, tls=tls)
     secret = certificate(folder / "tls", [urlsplit(url).hostname or "" for url in urls]) if tls else None
     settings = replace(settings, lan_url=base_url(phone_host(host), bound, tls=tls))
-    made = server(line, opened_app(folder, postgres, settings, offer), secret, connections)
+    made = server(line, opened_app(folder, database, settings, offer), secret, connections)
     service_of(made.application).connections = made.connections
     return made, urls, folder
 

@@ -35,9 +35,9 @@ def command() -> None:
 
 @command.command("list")
 @store_options
-def list_(data: Path | None, postgres: str | None, as_json: bool) -> None:
+def list_(data: Path | None, database: str | None, as_json: bool) -> None:
     """List all tables, the most recently used first. Also while a server runs."""
-    found = _list(data, postgres)
+    found = _list(data, database)
     if as_json:
         print_json({"tables": [_record(table) for table in found]})
         return
@@ -51,9 +51,9 @@ def list_(data: Path | None, postgres: str | None, as_json: bool) -> None:
 @command.command("delete")
 @click.argument("codes", nargs=-1, required=True, metavar="CODE...")
 @store_options
-def delete(codes: tuple[str, ...], data: Path | None, postgres: str | None, as_json: bool) -> None:
+def delete(codes: tuple[str, ...], data: Path | None, database: str | None, as_json: bool) -> None:
     """Delete the tables with these codes, with everything that belongs to them."""
-    with _open(data, postgres) as store:
+    with _open(data, database) as store:
         there = {table.code for table in store.upkeep(lambda upkeep: upkeep.list())}
         unknown = [code for code in codes if code not in there]
         if unknown:
@@ -67,7 +67,7 @@ def delete(codes: tuple[str, ...], data: Path | None, postgres: str | None, as_j
 @click.option("--older", required=True, metavar="AGE", help="How long unused: 90d, 12w, 6m, 1y.")
 @click.option("--dry-run", is_flag=True, help="Only list them.")
 @store_options
-def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as_json: bool) -> None:
+def prune(older: str, dry_run: bool, data: Path | None, database: str | None, as_json: bool) -> None:
     """Delete the tables that have not been used for a time."""
     age = re.fullmatch(r"([1-9][0-9]{0,4})([dwmy])", older.strip())
     if age is None:
@@ -75,9 +75,9 @@ def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as
         raise refuse("usage", f"“{older[:40]}” is no age.", hint)
     before = int(time.time()) - int(age[1]) * UNITS[age[2]]
     if dry_run:
-        old = [table.code for table in _list(data, postgres) if table.touched < before]
+        old = [table.code for table in _list(data, database) if table.touched < before]
     else:
-        with _open(data, postgres) as store:
+        with _open(data, database) as store:
             tables = store.upkeep(lambda upkeep: upkeep.list())
             old = [table.code for table in tables if table.touched < before]
             _delete(store, old)
@@ -87,7 +87,7 @@ def prune(older: str, dry_run: bool, data: Path | None, postgres: str | None, as
 @command.command("erase")
 @click.argument("name")
 @store_options
-def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> int:
+def erase(name: str, data: Path | None, database: str | None, as_json: bool) -> int:
     """Replace a person's NAME in all tables, by “Player 1” or the like.
 
     It is replaced where it is a seat, what a seat is called, and a word in what people wrote. The games stay as they
@@ -103,7 +103,7 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
         raise refuse("usage", "there is no name to erase.", "Write it as it stands at the table.")
     done: list[str] = []
     left: list[str] = []
-    with _open(data, postgres) as store:
+    with _open(data, database) as store:
         for table in store.upkeep(lambda upkeep: upkeep.list()):
             found = store.find(table.code)
             assert found is not None, "it was listed a moment ago"
@@ -133,13 +133,13 @@ def erase(name: str, data: Path | None, postgres: str | None, as_json: bool) -> 
 
 
 @contextmanager
-def _open(data: Path | None, postgres: str | None) -> Iterator[Store]:
-    """Open the tables for changes. No server may be using the folder; PostgreSQL may be in use."""
+def _open(data: Path | None, database: str | None) -> Iterator[Store]:
+    """Open the tables for changes. No server may be using the folder; a database may be in use."""
     from companion.store.lock import lock_folder
     from companion.web.startup import opened_store
 
-    if postgres:
-        with closing(opened_store(Path(), postgres)) as store, store_errors():
+    if database:
+        with closing(opened_store(Path(), database)) as store, store_errors():
             yield store
         return
     with lock_folder(folder := _folder(data)), closing(opened_store(folder, None)) as store, store_errors():
@@ -155,19 +155,19 @@ def _folder(data: Path | None) -> Path:
     return folder
 
 
-def _list(data: Path | None, postgres: str | None) -> list[Listed]:
+def _list(data: Path | None, database: str | None) -> list[Listed]:
     import sqlite3
 
     from companion.store.sqlite_file import NAME
     from companion.store.upkeep import Upkeep
 
-    if not postgres:
+    if not database:
         folder = _folder(data)
         with in_use(folder) as serving:
             if serving:
                 with store_errors(), closing(sqlite3.connect(folder / NAME)) as db:
                     return Upkeep(db, "?").list()
-    with _open(data, postgres) as store:
+    with _open(data, database) as store:
         return store.upkeep(lambda upkeep: upkeep.list())
 
 

@@ -1,4 +1,4 @@
-"""Storage of tables: SQLite in the user's data folder, or PostgreSQL when several machines share them."""
+"""Storage of tables: SQLite in the user's data folder, or a database when several machines share them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from companion.store.model import Appended, Behind, Event, Hand, Holder, Lost, P
 __all__ = ["Appended", "Behind", "Event", "Hand", "Holder", "Lost", "Pass", "Store", "StoredTable", "open_store"]
 
 
-def open_store(folder: Path, postgres: str | None = None) -> Store:
-    """Return the store of a server. Its driver is imported only when it is chosen."""
-    if postgres:
-        from companion.store.postgres import PostgresStore
+def open_store(folder: Path, database: str | None = None) -> Store:
+    """Return the store of a server: that of the URL of a database, or the folder's. Its driver is imported only when
+    it is chosen."""
+    if database:
+        from companion.store.database import database_of
 
-        return PostgresStore(postgres)
+        return database_of(database).open(database)
     from companion.store.sqlite import SqliteStore
     from companion.store.sqlite_file import NAME
 

@@ -22,7 +22,7 @@ def lock_folder(folder: Path) -> IO[str]:
         raise refuse(
             "in-use",
             f"another Punchboard serves the tables in {folder}.",
-            "Stop it first, choose another --data, or let both share a PostgreSQL (--postgres).",
+            "Stop it first, choose another --data, or let both share a database (--database).",
         ) from None
     return file
 

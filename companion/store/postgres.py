@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.store.chain import check, links, root
+from companion.store.database import Database
 from companion.store.model import (
     HOUR,
     Appended,
@@ -20,6 +22,7 @@ from companion.store.model import (
     Lost,
     LostHand,
     Pass,
+    StoreAway,
     StoredTable,
     Usage,
 )
@@ -249,3 +252,34 @@ class PostgresStore(NoticeRows):
 
     def close(self) -> None:
         self._pool.close()
+
+
+EXAMPLE = "postgresql://user@host/database"
+
+
+def _explain(fault: Exception) -> tuple[str, str] | None:
+    import psycopg
+
+    if isinstance(fault, psycopg.ProgrammingError):
+        return "not a valid PostgreSQL URL.", f"It looks like this: {EXAMPLE}"
+    if isinstance(fault, psycopg.Error | StoreAway):
+        why = " ".join(str(fault).split()) or type(fault).__name__
+        return f"PostgreSQL does not answer: {why}", "Is it running, and is there such a database?"
+    return None
+
+
+def _export_tables(url: str, new: Path) -> None:
+    from companion.store.postgres_copy import export_tables
+
+    export_tables(url, new)
+
+
+def _import_tables(url: str, copy: Path) -> str | None:
+    from companion.store.postgres_copy import import_tables
+
+    return import_tables(url, copy)
+
+
+DATABASE = Database(
+    "PostgreSQL", "psycopg", "postgres", EXAMPLE, PostgresStore, _explain, _export_tables, _import_tables
+)

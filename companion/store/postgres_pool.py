@@ -8,7 +8,7 @@ from queue import Empty, LifoQueue
 from typing import TYPE_CHECKING, Any
 
 from companion.store.model import StoreAway, StoreClosed, StoreDamaged
-from companion.store.watchdog import Watchdog
+from companion.store.postgres_watchdog import Watchdog
 
 if TYPE_CHECKING:
     import psycopg

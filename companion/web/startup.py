@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from urllib.parse import urlsplit
 
 from companion.store import Store, open_store
+from companion.store.database import database_of
 from companion.store.lock import lock_folder
 from companion.store.model import StoreAway, StoreTooNew, StoreUnsound
 from generator.errors import Refused, refuse
@@ -26,18 +27,18 @@ Offer: TypeAlias = tuple[Callable[[], Sequence[str]], Callable[[str], "Loaded"]]
 """The names of the games on offer, and a function that opens one."""
 
 
-def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Offer | None = None) -> Flask:
+def opened_app(folder: Path, database: str | None, settings: Settings, offer: Offer | None = None) -> Flask:
     """Open the tables and return the app over them, with its periodic work started."""
     from companion.web.app import create_app
     from companion.web.housekeeping import keep_house
     from companion.web.prewarm import warm
     from companion.web.service import service_of
 
-    held = lock_folder(folder) if not postgres else None
+    held = lock_folder(folder) if not database else None
     games, load = offer or (None, None)
-    app = create_app(opened_store(folder, postgres), games, load, settings)
+    app = create_app(opened_store(folder, database), games, load, settings)
     app.extensions["held"] = held  # as long as the app lives
-    if not postgres:
+    if not database:
         service_of(app).space.folder = folder
     keep_house(service_of(app))
     service_of(app).notifier.begin()
@@ -45,9 +46,9 @@ def opened_app(folder: Path, postgres: str | None, settings: Settings, offer: Of
     return app
 
 
-def opened_store(folder: Path, postgres: str | None) -> Store:
+def opened_store(folder: Path, database: str | None) -> Store:
     """Open the tables, or refuse. The refusal does not show the password in the address."""
-    if not postgres:
+    if not database:
         try:
             return open_store(folder)
         except StoreUnsound as fault:
@@ -61,24 +62,18 @@ def opened_store(folder: Path, postgres: str | None) -> Store:
             ) from fault
         except StoreTooNew as fault:
             raise _too_new(fault) from fault
-    if find_spec("psycopg") is None:
-        raise refuse(
-            "no-store", "PostgreSQL takes the package psycopg.", "Install it: pip install 'punchboard[postgres]'"
-        )
-    import psycopg
-
+    kind = database_of(database)
+    if find_spec(kind.driver) is None:
+        hint = f"Install it: pip install 'punchboard[{kind.extra}]'"
+        raise refuse("no-store", f"{kind.name} takes the package {kind.driver}.", hint)
     try:
-        return open_store(folder, postgres)
-    except psycopg.ProgrammingError as fault:
-        hint = "It looks like this: postgresql://user@host/database (--postgres, or PUNCHBOARD_POSTGRES)"
-        raise refuse("no-store", "not a valid PostgreSQL URL.", hint) from fault
-    except (psycopg.Error, StoreAway) as fault:
-        why = " ".join(str(fault).split()) or type(fault).__name__
-        raise refuse(
-            "no-store", f"PostgreSQL does not answer: {why}", "Is it running, and is there such a database?"
-        ) from fault
+        return open_store(folder, database)
     except StoreTooNew as fault:
         raise _too_new(fault) from fault
+    except Exception as fault:
+        if (explained := kind.explain(fault)) is None:
+            raise
+        raise refuse("no-store", *explained) from fault
 
 
 def _too_new(fault: StoreTooNew) -> Refused:

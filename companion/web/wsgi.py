@@ -1,6 +1,6 @@
 """The app for WSGI servers: `gunicorn -k gevent companion.web.wsgi:app`. Its settings come from the environment.
 
-PUNCHBOARD_POSTGRES    where tables are kept; needed by more than one process (postgresql://…)
+PUNCHBOARD_DATABASE    where tables are kept; needed by more than one process (postgresql://…)
 PUNCHBOARD_DATA        the folder tables are kept in without it
 PUNCHBOARD_PUBLIC_URL  the address QR codes show
 PUNCHBOARD_HOSTS       further allowed host names, separated by spaces
@@ -28,6 +28,7 @@ from flask import Flask
 
 from companion.bots.effort import LEAST, MOST
 from companion.http.file_limits import allow_many_files
+from companion.store import database
 from companion.web import logs
 from companion.web.service import Settings, service_of
 from companion.web.startup import opened_app, public_address
@@ -61,7 +62,7 @@ def from_environment() -> Flask:
         log_addresses=_whole("PUNCHBOARD_LOG_ADDRESSES", 0) == 1,
         think=_seconds("PUNCHBOARD_THINK", usual.think),
     )
-    return opened_app(folder, os.environ.get("PUNCHBOARD_POSTGRES"), settings)
+    return opened_app(folder, database.from_environment(), settings)
 
 
 def close_at_exit(app: Flask) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -46,7 +47,6 @@ def each_store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store
 def own_database(postgres_url: str) -> Iterator[Callable[[], str]]:
     """Databases of this process alone."""
     import psycopg
-    from psycopg.conninfo import make_conninfo
 
     made: list[str] = []
 
@@ -54,7 +54,7 @@ def own_database(postgres_url: str) -> Iterator[Callable[[], str]]:
         made.append(f"punchboard_{uuid4().hex[:12]}")
         with psycopg.connect(postgres_url, autocommit=True) as db:
             db.execute(f"create database {made[-1]}")
-        return make_conninfo(postgres_url, dbname=made[-1])
+        return urlsplit(postgres_url)._replace(path=f"/{made[-1]}").geturl()
 
     yield another
     with psycopg.connect(postgres_url, autocommit=True) as db:

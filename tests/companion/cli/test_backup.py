@@ -186,11 +186,11 @@ def test_from_postgresql_to_a_file_and_back_into_either(
     store = PostgresStore(url)
     filled(store)
     copy = tmp_path / "copy"
-    assert done("backup", copy, "--postgres", url)["events"] == 15
-    assert "serves" in refused("restore", copy, "--postgres", url)
+    assert done("backup", copy, "--database", url)["events"] == 15
+    assert "serves" in refused("restore", copy, "--database", url)
     store.append("T0", 5, ["after the copy"], 1, None)
     store.close()
-    kept = done("restore", copy, "--postgres", url)["kept"]
+    kept = done("restore", copy, "--database", url)["kept"]
     assert kept.startswith("punchboard_before_")
     again = PostgresStore(url)
     assert [event.body for event in again.log(table("T0")).events] == [f"event {at} – “ä”" for at in range(1, 6)]

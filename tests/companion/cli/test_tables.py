@@ -45,7 +45,7 @@ def at(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, ...]:
     """Where the tables are."""
     if request.param == "sqlite":
         return ("--data", str(tmp_path))
-    return ("--postgres", request.getfixturevalue("own_database")())
+    return ("--database", request.getfixturevalue("own_database")())
 
 
 @pytest.fixture

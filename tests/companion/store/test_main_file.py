@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.store import StoredTable
+from companion.store.database import VARIABLES
 from companion.store.sqlite import SqliteStore
 
 
@@ -57,7 +58,8 @@ from companion.store import StoredTable
 app.extensions["punchboard"].store.create(StoredTable("A", "armorica", "{}", b"host", 1, 1), ["event 1"])
 """
     environment = {**os.environ, "PUNCHBOARD_DATA": str(tmp_path)}
-    environment.pop("PUNCHBOARD_POSTGRES", None)
+    for name in VARIABLES:
+        environment.pop(name, None)
     done = subprocess.run(
         [sys.executable, "-c", script], env=environment, capture_output=True, text=True, timeout=60, check=False
     )

@@ -279,7 +279,7 @@ def test_what_compose_passes_on_empty_is_as_if_it_were_not_there(
     compose: dict[str, Any], monkeypatch: pytest.MonkeyPatch, given: str, workers: int
 ) -> None:
     assert compose["services"]["web"]["environment"]["PUNCHBOARD_WORKERS"] == "${PUNCHBOARD_WORKERS:-}"
-    monkeypatch.setenv("PUNCHBOARD_POSTGRES", "postgresql://store/punchboard")
+    monkeypatch.setenv("PUNCHBOARD_DATABASE", "postgresql://store/punchboard")
     monkeypatch.setenv("PUNCHBOARD_WORKERS", given)
     assert run_path(str(DEPLOY / "gunicorn.conf.py"))["workers"] == workers
 
@@ -295,11 +295,10 @@ def test_nginx_follows_companions_that_come_and_go(compose: dict[str, Any]) -> N
 
 
 def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) -> None:
-    source = (ROOT / "companion" / "web" / "wsgi.py").read_text("utf-8") + (DEPLOY / "gunicorn.conf.py").read_text(
-        "utf-8"
-    )
+    readers = (ROOT / "companion/web/wsgi.py", ROOT / "companion/store/database.py", DEPLOY / "gunicorn.conf.py")
+    source = "".join(file.read_text("utf-8") for file in readers)
     given = compose["services"]["web"]["environment"]
-    assert "PUNCHBOARD_POSTGRES" in given
+    assert "PUNCHBOARD_DATABASE" in given
     for name in given.keys() - {"PGPASSWORD"}:  # PostgreSQL's own library reads this one
         assert f'"{name}"' in source, name
 
@@ -307,9 +306,9 @@ def test_every_setting_that_is_set_is_one_that_is_read(compose: dict[str, Any]) 
 def test_a_password_may_hold_any_sign(compose: dict[str, Any]) -> None:
     """In an address p@ss/word would name another host; there it does not stand."""
     given = compose["services"]["web"]["environment"]
-    assert "PASSWORD" not in given["PUNCHBOARD_POSTGRES"]
+    assert "PASSWORD" not in given["PUNCHBOARD_DATABASE"]
     assert given["PGPASSWORD"] == "${POSTGRES_PASSWORD}"
-    named = psycopg.conninfo.conninfo_to_dict(given["PUNCHBOARD_POSTGRES"])
+    named = psycopg.conninfo.conninfo_to_dict(given["PUNCHBOARD_DATABASE"])
     assert named == {"user": "punchboard", "host": "store", "dbname": "punchboard"}
 
 
@@ -404,7 +403,7 @@ def gunicorn(folder: Path, **settings: str) -> Iterator[Server]:
 
 
 def two_workers(folder: Path, postgres_url: str, **settings: str) -> AbstractContextManager[Server]:
-    return gunicorn(folder, PUNCHBOARD_POSTGRES=postgres_url, PUNCHBOARD_WORKERS="2", **settings)
+    return gunicorn(folder, PUNCHBOARD_DATABASE=postgres_url, PUNCHBOARD_WORKERS="2", **settings)
 
 
 def test_gunicorn_stops_in_good_order_while_streams_are_open(tmp_path: Path) -> None:
@@ -428,7 +427,7 @@ def test_gunicorn_stops_in_good_order_while_streams_are_open(tmp_path: Path) -> 
 def test_workers_that_cannot_start_say_why_in_a_sentence() -> None:
     command = [sys.executable, "-m", "gunicorn", "-c", str(DEPLOY / "gunicorn.conf.py"), "companion.web.wsgi:app"]
     given = {
-        "PUNCHBOARD_POSTGRES": "postgresql://nobody@127.0.0.1:1/nothing",
+        "PUNCHBOARD_DATABASE": "postgresql://nobody@127.0.0.1:1/nothing",
         "PUNCHBOARD_BIND": "127.0.0.1:0",
         "PUNCHBOARD_WORKERS": "1",  # when several cannot, gunicorn may end with a traceback of its own
     }

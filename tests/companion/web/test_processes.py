@@ -14,8 +14,8 @@ from support.server import PUNCHBOARD, Caller, Stream, seated, serving
 @pytest.mark.postgres
 def test_two_processes_serve_one_table(tmp_path: Path, postgres_url: str) -> None:
     with (
-        serving(tmp_path / "1", "--postgres", postgres_url) as one,
-        serving(tmp_path / "2", "--postgres", postgres_url) as two,
+        serving(tmp_path / "1", "--database", postgres_url) as one,
+        serving(tmp_path / "2", "--database", postgres_url) as two,
     ):
         code, phones, host = seated(one)
         elsewhere = {name: Caller(two.port, phone.token) for name, phone in phones.items()}
@@ -78,8 +78,8 @@ def test_a_move_at_one_process_is_on_the_others_screens_at_once_and_so_is_who_is
     tmp_path: Path, postgres_url: str
 ) -> None:
     with (
-        serving(tmp_path / "1", "--postgres", postgres_url) as one,
-        serving(tmp_path / "2", "--postgres", postgres_url) as two,
+        serving(tmp_path / "1", "--database", postgres_url) as one,
+        serving(tmp_path / "2", "--database", postgres_url) as two,
     ):
         code, phones, _ = seated(one)
         ana, bo = Stream(one.port, code, phones["Ana"].token), Stream(two.port, code, phones["Bo"].token)
@@ -125,7 +125,7 @@ def test_the_entry_point_for_other_servers_reads_its_environment(tmp_path: Path)
         "PUNCHBOARD_DATA": str(tmp_path),
         "PUNCHBOARD_PROXIES": "1",
         "PUNCHBOARD_THINK": "0.4",
-        "PUNCHBOARD_POSTGRES": "",
+        "PUNCHBOARD_DATABASE": "",
     }
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=env, timeout=60)
     assert said.stdout.split() == ["200", "1", "0.4"], said.stderr

@@ -44,7 +44,9 @@ def test_tables_of_a_later_punchboard(tmp_path: Path) -> None:
     ("address", "said"),
     [
         ("postgresql://somebody:hush@127.0.0.1:1/tables", "does not answer"),
-        ("hush", "not a valid PostgreSQL URL"),
+        ("postgresql://hush:hush@[/", "not a valid PostgreSQL URL"),
+        ("hush", "not a valid URL of a database"),
+        ("mysql://somebody:hush@host/tables", "not a valid URL of a database"),
     ],
 )
 def test_a_postgresql_that_is_not_there(address: str, said: str, tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Close connections to a database that no longer answers, because it was unplugged or the network dropped the
+"""Close connections to a PostgreSQL that no longer answers, because it was unplugged or the network dropped the
 connection. Otherwise a request would wait for ever.
 """
 
