@@ -125,3 +125,18 @@ def test_what_opens_over_a_table(phone: Callable[..., Phone], axe: str, look: st
     stand(host, "armorica", SEATS["armorica"], reached("armorica", SEATS["armorica"], END))
     host.sees(".game-end")
     check(host, axe, f"the ending, {look}")
+
+
+GROUND = "(what) => getComputedStyle(document.querySelector(what)).backgroundColor"
+
+
+def test_what_is_pressed_and_what_is_filled_shows_in_the_systems_own_colours(phone: Callable[..., Phone]) -> None:
+    """Forced colours leave out every ground that a page has chosen."""
+    host = phone(forced_colors="active")
+    host.open("/new/fallen-kingdoms").sees(".people")
+    pressed, other = (host.page.evaluate(GROUND, f".count [aria-pressed={is_so}]") for is_so in ("true", "false"))
+    assert pressed != other
+    seats = SEATS["fallen-kingdoms"]
+    stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "plan"))
+    full, free = (host.page.evaluate(GROUND, f".boxes i{which}") for which in (".full", ":not(.full)"))
+    assert full != free

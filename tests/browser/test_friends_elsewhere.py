@@ -7,14 +7,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+from support.checking import check
 from support.phones import Phone
 
+from companion.engines import open_pack
+from companion.store import open_store
+from companion.web.app import create_app
+from companion.web.service import Settings, service_of
 
-def test_an_invitation_opens_at_its_seat(table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]) -> None:
+
+def test_an_invitation_opens_at_its_seat(
+    table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone], axe: str
+) -> None:
     host, code = table("Ana", "Bo", "Cleo")
     host.tap(".brand")
     host.tap(".sheet .menu button:has-text('Invite')")
     host.tap("[data-key='invite-Cleo'] summary")
+    check(host, axe, "inviting")
     host.page.evaluate("() => { document.execCommand = () => true; window.copied = []; }")
     host.page.evaluate(
         "() => { const select = HTMLTextAreaElement.prototype.select;"
@@ -26,13 +36,16 @@ def test_an_invitation_opens_at_its_seat(table: Callable[..., tuple[Phone, str]]
     friend = phone("de").open(link.removeprefix(host.address))
     assert friend.sees(".lobby h1").inner_text() == "Dieser Platz ist für dich: Cleo"
     assert friend.page.locator(".seat-choice .main").all_inner_texts() == ["Cleo"]
+    check(friend, axe, "invited")
     assert friend.page.locator(".seat-choice button").count() == 2, "another seat can be had, too"
     friend.tap(".seat-choice .main")
     friend.sees(".lobby .dock .main")
     assert friend.message(code)["seat"] == "Cleo"
 
 
-def test_a_seat_asks_for_notices_and_ends_them(served: Any, phone: Callable[..., Phone], tmp_path: Path) -> None:
+def test_a_seat_asks_for_notices_and_ends_them(
+    served: Any, phone: Callable[..., Phone], tmp_path: Path, axe: str
+) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -47,6 +60,7 @@ def test_a_seat_asks_for_notices_and_ends_them(served: Any, phone: Callable[...,
         ana.page.fill("input[name=webhook]", "https://192.168.1.1/inside")
         ana.tap("[data-key=notices-webhook] button")
         assert "https" in ana.sees(".sheet .error").inner_text()
+        check(ana, axe, "notices")
         ana.page.fill("input[name=webhook]", "https://chat.example.invalid/turns")
         ana.tap("[data-key=notices-webhook] button")
         assert "chat.example.invalid" in ana.sees("[data-key=notices-webhook] > p:not(.fine)").inner_text()
@@ -56,6 +70,7 @@ def test_a_seat_asks_for_notices_and_ends_them(served: Any, phone: Callable[...,
         ana.until("() => document.querySelector('[data-key=notice-names] input').checked")
         ana.page.goto(f"{address}/notices/unknown")
         assert "Aucun avis" in ana.sees("main [role=status]").inner_text()
+        check(ana, axe, "the page of a notice")
         ana.page.goto("about:blank")
 
 
@@ -79,3 +94,31 @@ def test_a_link_with_a_ticket_asks_a_phone_that_has_a_seat(
         bo.until("() => !document.querySelector('.sheet')")
         bo.sees(f".chair.you:has-text('{seat}')")
     assert bo.message(code)["seat"] == "Ana"
+
+
+REPORT = {"open": False, "was": "1", "now": "2", "entry": 12, "lost": 3, "rule": "ARM 4.2", "yours": True, "host": True}
+REPORT |= {"then": "Ana takes Esumagios.", "due": None, "asked": True, "missing": ["Bo"]}
+
+
+def test_the_page_of_a_table_under_earlier_rules_can_be_used(
+    phone: Callable[..., Phone], axe: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Newer rules are not installed on a running server, so that its page is drawn here."""
+    store = open_store(tmp_path)
+    app = create_app(store, lambda: ("armorica",), open_pack, Settings(kits_folder=tmp_path / "kits"))
+    client, headers = app.test_client(), {"Sec-Fetch-Site": "same-origin"}
+    wish = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
+    code = client.post("/api/v1/tables", json=wish, headers=headers).json["code"]
+    registry = service_of(app).registry
+    for room in registry.rooms():
+        registry._drop(room)
+    monkeypatch.setattr(type(registry.load_game("armorica").engine), "rules_version", "2", raising=False)
+    html = client.get(f"/t/{code}").get_data(as_text=True)
+    store.close()
+    for scheme in ("light", "dark"):
+        host = phone(size="small", color_scheme=scheme)
+        host.page.route(f"**/t/{code}", lambda route: route.fulfill(body=html, content_type="text/html"))
+        host.page.route(f"**/api/v1/tables/{code}/upgrade*", lambda route: route.fulfill(json=REPORT))
+        host.open(f"/t/{code}").sees("main button.main")
+        assert "Bo" in host.page.locator("main").inner_text()
+        check(host, axe, f"other rules, {scheme}")
