@@ -155,6 +155,10 @@ def test_a_packs_own_icon_wins(tmp_path: Path) -> None:
         (ICON.replace("M0 0h10v20H0z", "M0 banana"), "number expected"),
         (ICON.replace('viewBox="0 0 10 20"', ""), "not an icon"),
         (ICON.replace("M0 0h10v20H0z", ""), "nothing in it is filled"),
+        (
+            ICON.replace("<path", "<g>" * 5000 + "<path").replace("</svg>", "</g>" * 5000 + "</svg>"),
+            "inside each other",
+        ),
     ],
 )
 def test_pictures_we_cannot_draw_are_refused_with_a_reason(tmp_path: Path, picture: str, why: str) -> None:
