@@ -162,6 +162,16 @@ def test_notes_leave_the_game_its_part_of_the_log(here: Service, ana: Any, code:
     assert ana.play(code, ana.get(f"/tables/{code}/moves").json["moves"][0]).status_code == 200
 
 
+def test_small_notes_are_charged_by_their_bytes_and_moves_are_not(here: Service, ana: Any, code: str) -> None:
+    here.notes = Limiter(Rate(300, 1e-9))
+    here.few_notes = Limiter(Rate(300, 1e-9))
+    made = [note(ana, code, "x" * 60).status_code for _ in range(12)]
+    assert made[:2] == [200, 200]
+    assert made[-1] == 429
+    assert made.count(200) <= 5
+    assert ana.play(code, ana.get(f"/tables/{code}/moves").json["moves"][0]).status_code == 200
+
+
 def test_large_decks_in_a_row_wait_and_moves_do_not(here: Service, ana: Any, code: str) -> None:
     here.notes = Limiter(Rate(50_000, 1e-9))
     here.few_notes = Limiter(Rate(50_000, 1e-9))

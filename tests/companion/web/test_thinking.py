@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ import pytest
 from flask import Flask
 from support.waiting import until
 
+from companion.bots.worker import NICER
 from companion.engines import open_pack
 from companion.lab.match import begin
 from companion.rules.kernel import Illegal
@@ -117,6 +119,9 @@ def test_a_process_finds_a_legal_move_in_time_and_is_started_again_when_it_broke
             assert game.check(state, game.read_move(record)) is None
         process = thinker._process
         assert process is not None
+        if hasattr(os, "getpriority"):
+            own = os.getpriority(os.PRIO_PROCESS, 0)
+            assert os.getpriority(os.PRIO_PROCESS, process.pid) >= min(19, own + NICER), "phones go first"
         process.kill()
         process.wait()
         with pytest.raises(WorkerGone):
