@@ -3,49 +3,31 @@
 import { h } from "../core/dom.js";
 import { forgetState, keepState, lastState } from "../core/last_state.js";
 import { Live } from "../core/live.js";
-import { announce, calm, closeSheet, mount, openSettings, recall, redraw, remember } from "../core/page.js";
+import { announce, calm, closeSheet, mount, recall, redraw, remember } from "../core/page.js";
 import { openPack } from "../core/pack.js";
-import { give, prepareSounds, signalOf, switches } from "../core/signals.js";
-import { stayAwake, possible as canStayAwake } from "../core/wake.js";
-import { clock, data, t } from "../core/words.js";
-import { drawBook } from "../core/book.js";
+import { give, prepareSounds, signalOf } from "../core/signals.js";
+import { stayAwake } from "../core/wake.js";
+import { data, t } from "../core/words.js";
+import { bar } from "../table/bar.js";
 import { showSealed } from "../table/cut.js";
+import { dock } from "../table/dock.js";
 import { generic } from "../table/generic.js";
-import { aids } from "../table/aids.js";
-import { drawn, fetchParts, parts, withParts } from "../table/later.js";
-import { lessonCard, rememberLesson } from "../table/lesson.js";
-import { openTable } from "../table/menu.js";
-import { damage, nearlyFull } from "../table/notices.js";
-import { question } from "../table/question.js";
 import { tellWhatIsGone } from "../table/gone.js";
 import { takeGranted } from "../table/host.js";
-import { code } from "../table/qr.js";
-import { chairs, lobby, missing, openInvitation, watching } from "../table/seats.js";
+import { fetchParts, parts, withParts } from "../table/later.js";
+import { rememberLesson } from "../table/lesson.js";
+import { lobby } from "../table/lobby.js";
+import { measure } from "../table/measure.js";
+import { damage, nearlyFull } from "../table/notices.js";
+import { sharedScreen } from "../table/shared_screen.js";
 import { hasStarted, isStarting, showStart, startMoment } from "../table/start.js";
-import { isMine, isOver, mayAct, myTurns, redeem, rememberTable, sayEntry, seatNamed, table } from "../table/table.js";
-import { timeLeft } from "../table/timer.js";
-import { actionBar, banner, headline, turnMark } from "../table/turn.js";
+import { tabPage } from "../table/tab_page.js";
+import { isMine, isOver, myTurns, redeem, rememberTable, sayEntry, seatNamed, table } from "../table/table.js";
+import { headline } from "../table/turn.js";
 
 let inLobby = !recall("begun", []).includes(table.code);
 let heardLast = "";
 const KEEP_MS = 1500;
-
-/** The styles know how much the bar and the thumb's part cover, so that nothing scrolled to hides below them.
- * @type {Record<string, any>} */
-const measured = {};
-
-function measure() {
-  if (!("ResizeObserver" in window)) return;
-  for (const name of ["bar", "dock"]) {
-    /** @type {HTMLElement | null} */
-    const part = document.querySelector("#app > ." + name);
-    if (!part || part === measured[name]) continue;
-    measured[name] = part;
-    new ResizeObserver(() => document.documentElement.style.setProperty("--" + name, part.offsetHeight + "px")).observe(
-      part,
-    );
-  }
-}
 
 function begin() {
   inLobby = false;
@@ -55,19 +37,12 @@ function begin() {
   window.scrollTo(0, 0);
 }
 
-const TABS = [
-  ["game", "⌂"],
-  ["score", "★"],
-  ["log", "☰"],
-  ["tools", "⚄"],
-  ["rules", "?"],
-];
-
 function view() {
   setTimeout(measure, 0);
+  const top = bar(keptAt);
   if (table.gone)
     return [
-      top(),
+      top,
       h(
         "main",
         { id: "main", tabindex: "-1" },
@@ -76,257 +51,23 @@ function view() {
       ),
     ];
   if (!table.message || !table.pack || !table.drawing)
-    return [top(), h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
+    return [top, h("main", { id: "main", tabindex: "-1" }, h("p", { class: "waiting" }, t("page.opening")))];
   const late = parts();
-  if (late && late.isReplaying()) return [top()].concat(late.replayPage());
-  if ((inLobby || isStarting(table.message)) && !isOver() && !table.message.lesson) return [top(), lobby(begin)];
+  if (late && late.isReplaying()) return [top].concat(late.replayPage());
+  if ((inLobby || isStarting(table.message)) && !isOver() && !table.message.lesson) return [top, lobby(begin)];
   const moment = startMoment();
-  if (table.screen) return sharedScreen().concat(moment || []);
+  if (table.screen) return sharedScreen(top).concat(moment || []);
   return [
-    top(),
+    top,
     h(
       "main",
       { id: "main", class: "play tab-" + table.tab, tabindex: "-1", data: { key: "main-" + table.tab } },
       damage(),
       nearlyFull(),
-      page(),
+      tabPage(),
     ),
-    bottom(),
+    dock(),
   ].concat(moment || []);
-}
-
-/** In a lesson the thumb has nothing to do where only a tap is waited for, and at the end. */
-const lessonRests = () => Boolean(table.message.lesson && table.message.lesson.waits !== "move");
-
-function page() {
-  switch (table.tab) {
-    case "score":
-      return drawn((late) => (isOver() ? late.finalSheet() : late.score()));
-    case "log":
-      return drawn((late) => late.log());
-    case "tools":
-      return drawTools();
-    case "rules":
-      return [h("h1", { class: "only-heard" }, t("rules.title")), aids(), drawBook(table.game, table.pack)];
-    default:
-      return game();
-  }
-}
-
-/** @param {string} tab */
-function openTab(tab) {
-  table.tab = tab;
-  window.scrollTo(0, 0);
-  redraw();
-}
-
-const toSheet = () =>
-  h("button", { type: "button", class: "main wide", on: { click: () => openTab("score") } }, t("score.final"));
-
-/** From the board back to how the game ended. */
-const toEnding = () =>
-  h(
-    "div",
-    { class: "pair after" },
-    toSheet(),
-    h(
-      "button",
-      { type: "button", data: { key: "to-ending" }, on: { click: () => leaveBoard(false) } },
-      t("ending.show"),
-    ),
-  );
-
-/** @param {boolean} wanted */
-function leaveBoard(wanted) {
-  withParts((late) => late.showBoard(wanted));
-  window.scrollTo(0, 0);
-}
-
-/** @param {import("../table/later.js").Parts} late */
-function endingPage(late) {
-  return [
-    late.ending(),
-    late.isCounting() ? null : h("div", { data: { key: "again" } }, late.againButton(), late.eveningScore()),
-    toSheet(),
-    h(
-      "div",
-      { class: "pair", data: { key: "after-all" } },
-      late.isCounting() ? null : late.shareButton(""),
-      h(
-        "button",
-        { type: "button", data: { key: "to-board" }, on: { click: () => leaveBoard(true) } },
-        t("ending.board"),
-      ),
-    ),
-  ];
-}
-
-const drawTools = () => drawn((late) => late.tools());
-
-function game() {
-  if (!table.game.engine) return drawTools();
-  const late = parts();
-  if (isOver() && !table.screen && !(late && late.showsBoard())) return drawn(endingPage);
-  const since = late && late.recap();
-  return [
-    isOver() && table.screen ? null : banner(Boolean(since)),
-    since,
-    late && late.clocksRow(),
-    table.tab === "game" ? question() : null,
-    isOver() && !table.screen ? toEnding() : null,
-    h("div", { class: "board", data: { key: "board" } }, table.drawing.board()),
-  ];
-}
-
-function top() {
-  const word = table.status === "opening" ? "live" : table.status;
-  const begun = table.message && !table.message.start;
-  const where = begun && table.drawing && table.drawing.headline ? table.drawing.headline() : null;
-  return h(
-    "header",
-    { class: "bar table-bar", data: { key: "bar" } },
-    h(
-      "button",
-      {
-        type: "button",
-        class: "quiet brand",
-        on: { click: openTable },
-        aria: { label: t("table.menu", { title: table.game.title }) },
-      },
-      h("span", { class: "brand-title" }, table.game.title),
-      h("span", { class: "opens", aria: { hidden: "true" } }, "▾"),
-      h("span", { class: ["line", word], aria: { hidden: "true" } }),
-    ),
-    h(
-      "span",
-      { class: "where" },
-      h(
-        "span",
-        null,
-        begun && table.drawing ? turnMark() : null,
-        where ? h("span", { class: "round-of" }, where) : null,
-      ),
-      table.message ? timeLeft("still", true) : null,
-    ),
-    h(
-      "button",
-      { class: "quiet", type: "button", on: { click: () => openSettings(ofTable) } },
-      h("span", { class: "lang-mark", aria: { hidden: "true" } }, data.language.toUpperCase()),
-      h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"),
-      h("span", { class: "only-heard" }, t("settings.title")),
-    ),
-    word !== "live"
-      ? h(
-          "p",
-          { class: ["line-note", word], role: "status" },
-          keptAt ? t("table.kept", { time: clock(new Date(keptAt).toISOString()) }) : t("table." + word),
-        )
-      : null,
-  );
-}
-
-const ofTable = () => [
-  table.screen ? null : switches(),
-  h("p", { class: "fine" }, canStayAwake() ? t("settings.wake") : t("settings.no-wake")),
-];
-
-function bottom() {
-  const tabs = TABS.filter(([name]) => table.game.engine || !["score", "tools"].includes(name));
-  const dueTab = table.tab !== "game" && isAsked();
-  return h(
-    "footer",
-    { class: "dock", data: { key: "dock" } },
-    lessonCard(),
-    lessonRests()
-      ? null
-      : table.tab === "game" ||
-          table.refused ||
-          table.message.request ||
-          table.message.asked_seats.length ||
-          table.message.host_ask
-        ? actionBar()
-        : null,
-    table.message.lesson ? null : watching(),
-    h(
-      "nav",
-      { class: "tabs", css: { "--tabs": String(tabs.length) }, aria: { label: t("tabs.title") } },
-      tabs.map(([name, sign]) =>
-        h(
-          "button",
-          {
-            type: "button",
-            class: ["tab", name === "game" && dueTab && "due"],
-            data: { key: "tab-" + name, tab: name },
-            aria: { current: table.tab === name ? "page" : null },
-            on: {
-              click: () => openTab(name),
-            },
-          },
-          h("span", { class: "sign", aria: { hidden: "true" } }, sign),
-          t("tabs." + name),
-        ),
-      ),
-    ),
-  );
-}
-
-/** The tablet in the middle: everything public at once, and a way in for latecomers. */
-function sharedScreen() {
-  return [
-    top(),
-    h(
-      "main",
-      { id: "main", class: "shared", tabindex: "-1" },
-      h(
-        "div",
-        { class: "shared-board" },
-        damage(),
-        nearlyFull(),
-        isOver() ? drawn((late) => late.finalSheet(late.ending())) : null,
-        game(),
-      ),
-      h(
-        "aside",
-        { class: "shared-side" },
-        h(
-          "button",
-          { type: "button", class: "late", on: { click: openInvitation } },
-          code(),
-          h(
-            "span",
-            null,
-            h("span", { class: "fine" }, t("seats.join-at")),
-            h("strong", null, data.address.replace(/^https?:\/\//, "")),
-            h("span", { class: "big-code" }, table.code),
-          ),
-        ),
-        table.drawing.aside ? table.drawing.aside() : null,
-        table.drawing.everybody
-          ? h(
-              "details",
-              { class: "card", data: { key: "side-chairs" }, open: missing() },
-              h("summary", null, t("lobby.table")),
-              chairs(),
-            )
-          : chairs(!isOver() && !table.drawing.pointsJump),
-        h(
-          "details",
-          { class: "card", data: { key: "side-log" } },
-          h("summary", null, t("tabs.log")),
-          drawn((late) => late.log()),
-        ),
-        table.game.engine
-          ? h(
-              "details",
-              { class: "card", data: { key: "side-tools" } },
-              h("summary", null, t("tabs.tools")),
-              drawTools(),
-            )
-          : null,
-      ),
-    ),
-    h("footer", { class: "dock", data: { key: "dock" } }, lessonCard(), lessonRests() ? null : actionBar()),
-  ];
 }
 
 let invitedTo = 0; // the number of the seat, from 1
@@ -392,9 +133,6 @@ function hearEnd(message) {
 
 /** @param {Message} message */
 const calledAtTable = (message) => message.seats.map((seat) => seat.name).join("\n");
-
-/** Whether anything waits for this phone: a question to the table that it may answer, or a decision. */
-const isAsked = () => (table.message.question ? mayAct() && "subject" in table.message.question : myTurns().length > 0);
 
 /** Bots move as soon as they are dealt in; the others are still sitting down then.
  * @param {LogEntry} entry */

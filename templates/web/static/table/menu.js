@@ -6,7 +6,9 @@ import { data, t } from "../core/words.js";
 import { exportLinks } from "./exports.js";
 import { openHost } from "./host.js";
 import { parts, withParts } from "./later.js";
-import { chairs, openInvitation, ownNameForm } from "./seats.js";
+import { chairs } from "./chairs.js";
+import { openInvitation } from "./invitation.js";
+import { ownNameForm } from "./seat_name.js";
 import { freeSeats, isOver, mayAct, table } from "./table.js";
 
 function replayButton() {

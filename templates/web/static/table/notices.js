@@ -1,4 +1,5 @@
-// What a host is told about the table's own state: its log was damaged, or it is nearly full.
+// What people are told where they look: why the last deed was not done; to the host, that the log was damaged or the
+// table is nearly full.
 
 import { h } from "../core/dom.js";
 import { recall, redraw, remember } from "../core/page.js";
@@ -37,3 +38,6 @@ export function damage() {
     ),
   );
 }
+
+/** Why the last deed was not done, for a sheet of its own. */
+export const refusedHere = () => (table.refused ? h("p", { class: "error", role: "alert" }, table.refused.why) : null);
