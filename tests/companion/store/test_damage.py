@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 
 from bench.damage import FILES, NAME, WAYS, Evenings, Tally, try_out
 from companion.store import Appended, Store, StoredTable
-from companion.store.model import Damage, StoreDamaged, StoreUnsound
+from companion.store.model import Damage, StoreAway, StoreDamaged, StoreUnsound
 from companion.store.sqlite import SqliteStore
+from companion.store.sqlite_file import store_errors
 
 EVENTS = 6
 
@@ -90,6 +92,18 @@ def test_a_log_alone_is_no_new_beginning(tmp_path: Path) -> None:
         SqliteStore(path)
     assert told.value.hint
     assert wal.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("named", "told"),
+    [("SQLITE_IOERR_SHORT_READ", StoreDamaged), ("SQLITE_IOERR_READ", StoreAway), ("SQLITE_BUSY", StoreAway)],
+)
+def test_a_file_that_was_cut_off_is_damaged_and_not_away(named: str, told: type[Exception]) -> None:
+    """Away means: try again. A file that lacks its end will never be whole again by itself."""
+    fault = sqlite3.OperationalError("disk I/O error")
+    fault.sqlite_errorname = named
+    with pytest.raises(told), store_errors():
+        raise fault
 
 
 def table(code: str) -> StoredTable:

@@ -222,7 +222,7 @@ def test_the_base_of_the_image_can_be_named_by_its_digest(compose: dict[str, Any
 
 
 def test_a_container_and_compose_ask_the_same_question(compose: dict[str, Any]) -> None:
-    (asked,) = re.findall(r"^ CMD (\[.+\])$", (DEPLOY / "Dockerfile").read_text("utf-8"), re.M)
+    (asked,) = re.findall(r"^HEALTHCHECK .+\\\n CMD (\[.+\])$", (DEPLOY / "Dockerfile").read_text("utf-8"), re.M)
     assert json.loads(asked) == compose["services"]["web"]["healthcheck"]["test"][1:]
     assert "/readyz" in asked
 
