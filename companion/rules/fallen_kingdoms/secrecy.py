@@ -146,13 +146,10 @@ def _deal_gods(state: State, player: int | None, below: Below) -> None:
 
 
 def _shuffle_hidden_cards(state: State, player: int | None, below: Below) -> None:
-    """Cards that only others know at the bottom or in Norns' hands are as likely as any unseen card."""
+    """Cards that only others know at the bottom or in Norns' hands are as likely as any unseen card, and so is what
+    lies where one of them thought a card that came up elsewhere (FK 15.2.5): the reader cannot tell which it is."""
     bit = 0 if player is None else 1 << player
-    hidden = [
-        at
-        for at, (card, knowers) in enumerate(state.buried)
-        if card != NOTHING and knowers != everyone(state) and not knowers & bit
-    ]
+    hidden = [at for at, (card, knowers) in enumerate(state.buried) if knowers != everyone(state) and not knowers & bit]
     looked = bool(state.looking) and state.active != player
     if not hidden and not looked:
         return
@@ -163,7 +160,7 @@ def _shuffle_hidden_cards(state: State, player: int | None, below: Below) -> Non
     pool = [card for card in range(len(state.unseen)) for _ in range(copies - sight.count(card))]
     buried = list(state.buried)
     for at in hidden:
-        buried[at] = pool.pop(below(len(pool))), buried[at][1]
+        buried[at] = (pool.pop(below(len(pool))) if pool else NOTHING), 0
     if looked:
         state.looking = tuple(pool.pop(below(len(pool))) for _ in state.looking)
     state.buried = tuple(buried)

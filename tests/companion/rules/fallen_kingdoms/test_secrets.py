@@ -27,12 +27,12 @@ from companion.tables.table import Table
 OPTIONS = {"map": {"grid": grid("R3")}}
 
 
-def norns_look() -> Any:
+def norns_look(second: str = "mining") -> Any:
     table = moment(
         shown=("laws", "ports", "ships"), stack=6, red={"god": "norns", "cities": {"hop": 3}, "temple": "hop"}
     ).turn("red", "power")
     table.do(use="norns")
-    for card in ("paper", "mining", "strategy"):
+    for card in ("paper", second, "strategy"):
         table.chance("draw-knowledge", card)
     return table
 
@@ -90,12 +90,12 @@ def test_12_2_8_the_known_bottom_comes_up_without_a_question() -> None:
     assert (table.state.stack, table.state.buried) == (0, ())
 
 
-def bottom_turned_up(stack: int) -> Any:
-    """Red buried strategy and mining over laws; a place in the display is free."""
+def bottom_turned_up(stack: int, second: str = "mining") -> Any:
+    """Red buried strategy and mining, or another card, over laws; a place in the display is free."""
     from companion.rules.fallen_kingdoms.stacks import refill_knowledge
     from companion.rules.fallen_kingdoms.state import then, work
 
-    table = norns_look().do(card="paper", under=["strategy", "mining"], replace="laws")
+    table = norns_look(second).do(card="paper", under=["strategy", second], replace="laws")
     table.state.step = ""
     table.state.agenda.clear()
     table.state.stack, table.state.shown = stack, table.state.shown[:2]
@@ -134,6 +134,16 @@ def refill(table: Any) -> str:
     then(state, refill_knowledge)
     work(state)
     return str(state.step)
+
+
+def test_15_2_5_samples_do_not_tell_that_a_card_at_the_bottom_turned_up_elsewhere() -> None:
+    """Mining comes up, which Red has buried, or has not: for Yellow both are one, and so are the worlds it imagines."""
+    states = [bottom_turned_up(5, second).chance("draw-knowledge", "mining").state for second in ("mining", "archery")]
+    assert states[0].buried != states[1].buried
+    assert game().view(states[0], "yellow") == game().view(states[1], "yellow")
+    for number in range(20):
+        one, two = (game().sample(state, "yellow", Stream("samples", str(number)).below) for state in states)
+        assert (one.buried, one.unseen) == (two.buried, two.unseen)
 
 
 def test_15_2_5_two_looks_at_one_card_contradict_each_other_unseen() -> None:
