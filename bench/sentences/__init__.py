@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from time import process_time
 from typing import Any
 
@@ -67,14 +68,18 @@ def hear_game(pack: str, moves: int, positions: int, label: str = "") -> Heard:
 
 
 def codes_of(pack: str) -> Mapping[str, Any]:
-    """All refusals that a game with an engine of its own knows."""
-    found: Mapping[str, Any] = import_module(f"{module_name(pack)}.reasons").REASONS.by_code
+    """All refusals that a game with an engine of its own knows: the `REASONS` of its `reasons.py`, or of the package
+    itself where the engine is one file."""
+    engine = module_name(pack)
+    apart = f"{engine}.reasons"
+    found: Mapping[str, Any] = import_module(apart if find_spec(apart) else engine).REASONS.by_code
     return found
 
 
 def spoils_of(pack: str) -> Mapping[str, Spoil]:
-    """How the rare refusals of a game are provoked."""
-    found: Mapping[str, Spoil] = import_module(f"bench.sentences.rare.{pack.replace('-', '_')}").SPOILS
+    """How the rare refusals of a game are provoked; a small game has none."""
+    module = f"bench.sentences.rare.{pack.replace('-', '_')}"
+    found: Mapping[str, Spoil] = import_module(module).SPOILS if find_spec(module) else {}
     return found
 
 

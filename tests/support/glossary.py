@@ -80,6 +80,12 @@ def read_table(notes: str) -> list[Thing]:
     ]
 
 
+def has_glossary(game: str) -> bool:
+    """Whether a game's notes have such a table; a small game needs none."""
+    notes = read_pack(game).folder / "NOTES.md"
+    return notes.is_file() and "\n## Words\n" in notes.read_text(encoding="utf-8")
+
+
 def glossary(game: str) -> list[Thing]:
     return read_table((read_pack(game).folder / "NOTES.md").read_text(encoding="utf-8"))
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from support.glossary import glossary, pattern, read_table, sentences
+from support.glossary import glossary, has_glossary, pattern, read_table, sentences
 
-from companion.engines import has_engine
 from generator.pack.find import large_games
 
-GAMES = [name for name in large_games() if has_engine(name)]
+GAMES = [name for name in large_games() if has_glossary(name)]
 
 
 def test_there_are_games_to_read() -> None:

@@ -81,7 +81,7 @@ def test_random_play_ends_and_keeps_the_invariants(case: Case) -> None:
             assert step.pending.seats
             assert set(step.pending.seats) <= set(case.seats)
     over = game.pending(state)
-    assert count > 20
+    assert count, "the game is over before it begins"
     assert isinstance(over, Over)
     assert json.loads(dumped(over.result)) == over.result
     assert game.invariants(state) == []
@@ -96,8 +96,9 @@ def test_random_play_ends_and_keeps_the_invariants(case: Case) -> None:
 @each_case
 def test_every_listed_move_is_accepted(case: Case) -> None:
     game = case.game
-    looked = 0
+    looked = decisions = 0
     for step in random_game(case, "listed"):
+        decisions += isinstance(step.pending, Turn)
         for seat in case.seats:
             asked = isinstance(step.pending, Turn) and seat in step.pending.seats
             moves = game.legal_moves(step.state, seat)
@@ -107,23 +108,24 @@ def test_every_listed_move_is_accepted(case: Case) -> None:
                 assert game.check(step.state, move) is None
             assert len(moves) == len(set(moves)), "a move is listed twice"
         assert game.check(step.state, step.move) is None
-    assert looked > 50
+    assert looked >= decisions > 0
 
 
 @each_case
 def test_every_unlisted_mutation_is_refused_with_its_rule(case: Case) -> None:
     """The judge accepts a neighbour of a legal move exactly when the list holds it; else it cites a rule."""
     game, pool = case.game, Pool()
-    refused = 0
+    refused = scenes = 0
     for step in random_game(case, "learning"):
         pool.learn(game.write_move(step.move))
     for step in closely(case, "mutations"):
+        scenes += 1
         for data in strangers(case.seats, pool):
             refused += not accepted(case, step, data)
         for move in moves_to_mutate(case, step):
             for data in mutations(game.write_move(move), pool):
                 refused += not accepted(case, step, data)
-    assert refused > 500
+    assert refused > 10 * scenes > 0
 
 
 @each_case
@@ -439,6 +441,7 @@ OPEN = [case for case in CASES if case.game.all_is_public]
 @pytest.mark.parametrize("case", OPEN, ids=[case.label for case in OPEN])
 def test_a_game_that_calls_everything_public_shows_everybody_the_same(case: Case) -> None:
     game, looked = case.game, 0
+    length = sum(1 for _ in random_game(case, "public"))
     assert game.seen_score is None
     for step in closely(case, "public"):
         everybody = (None, *case.seats)
@@ -447,7 +450,7 @@ def test_a_game_that_calls_everything_public_shows_everybody_the_same(case: Case
             assert game.public_move(step.state, step.move, seat) == game.write_move(step.move)
         assert not isinstance(step.pending, Chance) or step.pending.question.audience is None
         looked += 1
-    assert looked > 12
+    assert looked >= min(length, 12) > 0
 
 
 def test_there_are_games_with_and_without_secrets() -> None:
