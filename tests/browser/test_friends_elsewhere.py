@@ -108,7 +108,8 @@ def test_the_page_of_a_table_under_earlier_rules_can_be_used(
     app = create_app(store, lambda: ("armorica",), open_pack, Settings(kits_folder=tmp_path / "kits"))
     client, headers = app.test_client(), {"Sec-Fetch-Site": "same-origin"}
     wish = {"game": "armorica", "seats": [{"name": "Ana"}, {"name": "Bo"}]}
-    code = client.post("/api/v1/tables", json=wish, headers=headers).json["code"]
+    made: Any = client.post("/api/v1/tables", json=wish, headers=headers).json
+    code = made["code"]
     registry = service_of(app).registry
     for room in registry.rooms():
         registry._drop(room)
