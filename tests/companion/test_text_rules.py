@@ -15,7 +15,7 @@ from companion.web.api.packs import _pack_data
 from companion.wording import Wording, house_texts
 from generator.pack.find import large_games
 
-GAMES = [name for name in large_games() if has_engine(name)]
+GAMES = [name for name in large_games() if has_engine(name) and "fr" in open_pack(name).pack.languages]
 LOOSE = re.compile(r" [:;!?»]|« ")
 """A plain space, at which a line may break."""
 TIGHT = re.compile(r"[^\s:;!?»][:;!?»]|«\S")
@@ -48,7 +48,7 @@ def test_every_french_sentence_of_a_game_is_set(game: str) -> None:
     told += sentences(_pack_data(loaded, "fr")["texts"])
     wording = Wording(loaded.pack, "fr")
     told += sentences([wording.find(key) for key in loaded.pack.texts["fr"]])
-    assert len(told) > 300
+    assert len(told) > len(loaded.pack.texts["fr"]) > 5
     assert [text for text in told if LOOSE.search(text) or TIGHT.search(text)] == []
 
 
