@@ -12,7 +12,7 @@ from generator.languages import DEFAULT, languages, languages_folder
 from generator.pack.find import phone_folder, shared_boards
 from generator.pack.findings import Findings, describe_value, nearest
 from generator.pack.folder import Folder
-from generator.pack.placeholders import fields
+from generator.pack.placeholders import fields, taken_apart
 from generator.pack.shape import Key, check, list_of, mapping, one_of, record, text
 from generator.pack.yaml_tree import Document, Loc, read_yaml
 from generator.places import near
@@ -179,11 +179,11 @@ def _compare_keys(model: Document, told: Document, english: str, language: str, 
 
 def _compare_placeholders(key: str, english: str, words: str, place: Place, language: str, findings: Findings) -> None:
     try:
-        ours, theirs = fields(english), fields(words)
+        said, ours, theirs = _said(english), fields(english), fields(words)
     except ValueError:
         wrong = ["has a brace that does not close"]
     else:
-        wrong = [f"lacks {{{name}}}" for name in sorted(ours - theirs)]
+        wrong = [f"lacks {{{name}}}" for name in sorted(said - theirs)]
         wrong += [f"has {{{name}}}" for name in sorted(theirs - ours)]
     if wrong:
         findings.add(
@@ -194,6 +194,18 @@ def _compare_placeholders(key: str, english: str, words: str, place: Place, lang
             field=key,
             language=language,
         )
+
+
+def _said(sentence: str) -> frozenset[str]:
+    """Return the facts that a sentence says. One that only chooses between forms may be left out: another language
+    may have one form for all numbers."""
+    found: set[str] = set()
+    for piece in taken_apart(sentence):
+        if piece.is_look:
+            found |= _said(piece.wording)
+        elif piece.field is not None and not piece.is_icon:
+            found |= _said(piece.spec) if "|" in piece.spec else {piece.field}
+    return frozenset(found)
 
 
 def _sentences(value: Any, loc: Loc = ()) -> Iterator[tuple[Loc, Any]]:

@@ -146,6 +146,29 @@ def test_placeholders_of_words_are_those_of_english(full: Path, boards: Path, wi
     assert [told for told in found_in(with_xx).values() if "lacks {seconds} and has {segundos}" in told]
 
 
+@pytest.mark.parametrize(
+    ("english", "theirs", "wrong"),
+    [
+        ("{names} {count:pays|pay} one more", "{names}: one more", ""),
+        ("{names} {count:pays|pay} one more", "{count:pays|pay} one more", "lacks {names}"),
+        ("{count} {count:card|cards}", "{count}", ""),
+        ("{count} left", "left {amount:one|more}", "lacks {count} and has {amount}"),
+        ("{count} left", "{count left", "has a brace that does not close"),
+    ],
+)
+def test_a_language_may_have_one_form_for_all_numbers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english: str, theirs: str, wrong: str
+) -> None:
+    (tmp_path / "words").mkdir()
+    for language, words in (("en", english), ("xx", theirs)):
+        (tmp_path / f"words/{language}.yaml").write_text(yaml.safe_dump({"key": words}), encoding="utf-8")
+    monkeypatch.setattr(language_check, "phone_folder", lambda _: tmp_path)
+    monkeypatch.setattr(language_check, "shared_boards", lambda: ())
+    found = " ".join(map(str, language_check.board_findings("a-game", ("xx",))))
+    assert wrong in found
+    assert bool(found) == bool(wrong)
+
+
 def test_an_unknown_key_of_words_is_named_with_the_nearest(full: Path, boards: Path, with_xx: Path) -> None:
     change(full / "app.yaml", "not-found:", "not-fuond:")
     told = found_in(with_xx)
