@@ -227,7 +227,7 @@ def test_a_container_and_compose_ask_the_same_question(compose: dict[str, Any]) 
     assert "/readyz" in asked
 
 
-HARDENED = (
+UNIT_LINES = (
     *("DynamicUser=yes", "UMask=0077", "CapabilityBoundingSet=", "NoNewPrivileges=yes", "ProtectSystem=strict"),
     *(
         "ProtectHome=yes",
@@ -248,7 +248,7 @@ def test_the_unit_of_systemd_is_sound_and_hardened(tmp_path: Path) -> None:
     assert (command.split()[0], made.params["log_form"], made.params["quiet"]) == ("serve", "json", True)
     for name in re.findall(r"PUNCHBOARD_\w+", text):
         assert any(option.envvar == name for option in serve.params), name
-    assert set(HARDENED) <= set(text.splitlines())
+    assert set(UNIT_LINES) <= set(text.splitlines())
     tool = shutil.which("systemd-analyze")
     if tool is None:
         pytest.skip("no systemd on this machine")
