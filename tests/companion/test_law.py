@@ -107,7 +107,7 @@ def test_a_rule_knows_its_chapter_and_wording() -> None:
     assert law.find("ARR 5.4.20") is None
 
 
-PRICED = {
+PRICED: dict[str, dict[str, tuple[str, ...]]] = {
     "armorica": {"majority": ("ARM 9.3",), "majority-tied": ("ARM 9.3",)},
     "arrival": {
         "outpost": ("ARR 5.4.6", "ARR 5.4.7", "ARR 5.4.8", "ARR 6.1"),
@@ -123,9 +123,10 @@ PRICED = {
 def test_a_price_is_the_same_in_the_pack_and_in_the_law(name: str) -> None:
     """The law is read on phones: a changed row tells here which paragraphs to change with it."""
     rows = {str(row["id"]): int(row["number"]) for row in read_pack(name).tables["amounts"]}
-    assert rows.keys() == PRICED[name].keys()
+    paragraphs: dict[str, tuple[str, ...]] = PRICED[name]
+    assert rows.keys() == paragraphs.keys()
     for row, number in rows.items():
-        for citation in PRICED[name][row]:
+        for citation in paragraphs[row]:
             assert re.search(rf"(?<![\d.]){number}(?![\d.]\d)", find_rule(citation)), f"{row} is {number}: {citation}"
 
 

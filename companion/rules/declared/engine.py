@@ -352,10 +352,10 @@ class DeclaredGame(Offers[State, Any]):
         for move in moves:
             if not isinstance(move, ChanceMove):
                 names = named.setdefault(seats.index(move.seat), Counter())
-                names.update(pieces.index[id] for id in self._named(move) if id in pieces.index)
+                names.update(pieces.index[id] for id in self._texts_of(move) if id in pieces.index)
         return imagine(self.program, state, None if seat is None else seats.index(seat), held, named, below)
 
-    def _named(self, move: Any) -> Iterator[str]:
+    def _texts_of(self, move: Any) -> Iterator[str]:
         """Yield the texts of a move."""
         for value in self.write_move(move).values():
             yield from (each for each in (value if isinstance(value, list) else [value]) if isinstance(each, str))

@@ -58,7 +58,7 @@ def imagine(
     zones, free = _split(program, state, bit, held, named)
     pools = {of: sorted(zones[zone][place][0] for zone, place in places) for of, places in free.items()}
 
-    def arranged(pieces: Mapping[str, Sequence[int]]) -> State:
+    def arrange(pieces: Mapping[str, Sequence[int]]) -> State:
         laid = [list(pairs) for pairs in zones]
         for of, places in free.items():
             for (zone, place), piece in zip(places, pieces[of], strict=True):
@@ -74,13 +74,13 @@ def imagine(
         return new
 
     for _ in range(SHUFFLED if free else 0):
-        yield arranged({of: _shuffle(pool, below) for of, pool in pools.items()})
+        yield arrange({of: _shuffle(pool, below) for of, pool in pools.items()})
     for of, places in free.items():
         for mine in _held_alone(zones, places, len(state.seats)):
             for hand in _hands(pools[of], len(mine), below):
                 rest = iter(sorted((Counter(pools[of]) - Counter(hand)).elements()))
                 taken = dict(zip(mine, hand, strict=True))
-                yield arranged({**pools, of: [taken[at] if at in taken else next(rest) for at in range(len(places))]})
+                yield arrange({**pools, of: [taken[at] if at in taken else next(rest) for at in range(len(places))]})
 
 
 def _held_alone(

@@ -92,7 +92,7 @@ def test_who_laid_a_card_may_have_it_turned_up_in_trial() -> None:
 
 
 def test_4_3_who_turned_up_a_card_takes_it_back_with_the_consent_of_all() -> None:
-    """Nobody would have to decide again but Bo, who has seen the card."""
+    """Only Bo would have to decide again, and has seen the card."""
     for deed, needs in (("turn_up", ("Ana",)), ("wait", ())):
         undone = laid("ab", "a", deed).offer_undo("Bo", 4, False)
         assert not isinstance(undone, Illegal)

@@ -155,9 +155,9 @@ def test_a_secret_of_the_game_leaves_no_trace(
         compare(here, there, fork.owner)
     curious, *_ = (seat for seat in here.phones if seat != fork.owner)
     asks = (curious, "ask", {"request": "branch-off", "entry": len(fork.before) + 1})
-    for seat, step, wish in (asks, (fork.owner, "answer", {"request": "rather-not", "agree": False})):
+    for seat, word, wish in (asks, (fork.owner, "answer", {"request": "rather-not", "agree": False})):
         for world in (here, there):
-            answer = posted(world.phones[seat], f"/tables/{world.code}/branch/{step}", wish)
+            answer = posted(world.phones[seat], f"/tables/{world.code}/branch/{word}", wish)
             assert answer.status_code == 200, answer.json
         compare(here, there, fork.owner)  # a branch names the entry alone
     for world in (here, there):
