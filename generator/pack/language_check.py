@@ -179,7 +179,7 @@ def _compare_keys(model: Document, told: Document, english: str, language: str, 
 
 def _compare_placeholders(key: str, english: str, words: str, place: Place, language: str, findings: Findings) -> None:
     try:
-        said, ours, theirs = _said(english), fields(english), fields(words)
+        said, ours, theirs = _facts_in(english), fields(english), fields(words)
     except ValueError:
         wrong = ["has a brace that does not close"]
     else:
@@ -196,15 +196,15 @@ def _compare_placeholders(key: str, english: str, words: str, place: Place, lang
         )
 
 
-def _said(sentence: str) -> frozenset[str]:
+def _facts_in(sentence: str) -> frozenset[str]:
     """Return the facts that a sentence says. One that only chooses between forms may be left out: another language
     may have one form for all numbers."""
     found: set[str] = set()
     for piece in taken_apart(sentence):
         if piece.is_look:
-            found |= _said(piece.wording)
+            found |= _facts_in(piece.wording)
         elif piece.field is not None and not piece.is_icon:
-            found |= _said(piece.spec) if "|" in piece.spec else {piece.field}
+            found |= _facts_in(piece.spec) if "|" in piece.spec else {piece.field}
     return frozenset(found)
 
 
