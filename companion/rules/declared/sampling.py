@@ -6,11 +6,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import combinations
 from math import comb
+from typing import TypeAlias
 
 from companion.rules.declared.model import ONLOOKER
 from companion.rules.declared.program import Program
 from companion.rules.declared.state import State
 from companion.rules.kernel.chance import Below
+
+Spot: TypeAlias = tuple[int, int]
+"""The number of a zone, and of a place in it."""
 
 MOST_HANDS = 1_000
 """Hands that a player may hold, listed where there are no more of them; else so many are drawn."""
@@ -53,18 +57,24 @@ def imagine(
     below: Below,
 ) -> Iterator[State]:
     """Yield states that agree with all a reader knows: some at random, then one for every hand that another player may
-    hold. These kinds of pieces stay where they are, and of those that a seat has `named` as many as it has."""
+    hold. These kinds of pieces stay where they are, and of those that a seat has `named` as many as it has. Yet where
+    such a piece lies may be unknown to the reader: so it is exchanged for each other one, too."""
     bit = 1 << (ONLOOKER if reader is None else reader)
     zones, free = _split(program, state, bit, held, named)
     pools = {of: sorted(zones[zone][place][0] for zone, place in places) for of, places in free.items()}
 
     def arrange(pieces: Mapping[str, Sequence[int]]) -> State:
-        laid = [list(pairs) for pairs in zones]
+        moved: dict[Spot, int] = {}
         for of, places in free.items():
-            for (zone, place), piece in zip(places, pieces[of], strict=True):
-                laid[zone][place] = piece, laid[zone][place][1]
+            moved.update(zip(places, pieces[of], strict=True))
+        return lay(moved)
+
+    def lay(moved: Mapping[tuple[int, int], int]) -> State:
+        laid = [list(pairs) for pairs in zones]
+        for (zone, place), piece in moved.items():
+            laid[zone][place] = piece, laid[zone][place][1]
         new = state.copy()
-        for zone in {zone for places in free.values() for zone, _ in places}:
+        for zone in {zone for zone, _ in moved}:
             kinds, knowers = zip(*laid[zone], strict=True)
             program.mover.lay(new, zone, kinds, knowers)
         if new.choice >= 0:
@@ -75,12 +85,33 @@ def imagine(
 
     for _ in range(SHUFFLED if free else 0):
         yield arrange({of: _shuffle(pool, below) for of, pool in pools.items()})
+    for one, other in _exchanges(program, zones, free, bit):
+        yield lay({one: zones[other[0]][other[1]][0], other: zones[one[0]][one[1]][0]})
     for of, places in free.items():
         for mine in _held_alone(zones, places, len(state.seats)):
             for hand in _hands(pools[of], len(mine), below):
                 rest = iter(sorted((Counter(pools[of]) - Counter(hand)).elements()))
                 taken = dict(zip(mine, hand, strict=True))
                 yield arrange({**pools, of: [taken[at] if at in taken else next(rest) for at in range(len(places))]})
+
+
+def _exchanges(
+    program: Program, zones: Sequence[Sequence[tuple[int, int]]], free: Mapping[str, Sequence[Spot]], bit: int
+) -> Iterator[tuple[Spot, Spot]]:
+    """Yield every two places with other pieces of one set that the reader does not know, at least one of which stays
+    where it is."""
+    sets = program.made.names.pieces.set_of
+    open_to_all = {spot for places in free.values() for spot in places}
+    unknown: dict[str, list[Spot]] = {}
+    for zone, pairs in enumerate(zones):
+        for place, (piece, mask) in enumerate(pairs):
+            if not mask & bit:
+                unknown.setdefault(sets[piece], []).append((zone, place))
+    for places in unknown.values():
+        for one, other in combinations(places, 2):
+            differ = zones[one[0]][one[1]][0] != zones[other[0]][other[1]][0]
+            if differ and not (one in open_to_all and other in open_to_all):
+                yield one, other
 
 
 def _held_alone(

@@ -261,3 +261,28 @@ def test_a_bid_is_put_right_within_its_hand() -> None:
     bid = next(event for event in table.snapshot.events if getattr(event.move, "seat", None) == "Cleo")
     found = table.offer_amend({bid.number: {"type": "bid", "seat": "Cleo", "tricks": 1}}, "Cleo")
     assert not isinstance(found, Illegal), found
+
+
+FAN = """
+companion: 1
+prefix: TRY
+zones:
+  deck: {is: deck, of: cards}
+  fan: {per: player, of: cards, order: kept, seen: others}
+setup: [{deal: 2, from: deck, to: fan}]
+flow:
+- turns:
+    at most: 9
+    choose:
+      wait: {do: [end turn]}
+score: [{what: held, points: count(my.fan)}]
+"""
+
+
+def test_a_card_seen_later_may_have_lain_elsewhere_before() -> None:
+    """Else all imagined states agree on what an unseen card was, in the world in which it turned up since."""
+    game = game_of(FAN, dict.fromkeys("abcdefgh", 1))
+    table = played(game, deal("ab", "cd"))
+    worlds = game.imagine(table.state, "Ana", [], frozenset("abcd"), lambda most: most - 1)
+    fans = [game.position(world)["players"][0]["fan"] for world in worlds]
+    assert {fan[0] for fan in fans} == set("abefgh"), "what others hold is seen"
