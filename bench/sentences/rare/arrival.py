@@ -29,6 +29,50 @@ def _back_to_isle(scene: Scene) -> Iterator[Attempt]:
         yield scene.copy(), {**move, "location": atlas.names(atlas.isle)[0]}
 
 
+def _build_on_isle(scene: Scene) -> Iterator[Attempt]:
+    atlas = scene.state.content.atlas
+    for move in scene.moves("build"):
+        yield scene.copy(), {**move, "location": atlas.names(atlas.isle)[0]}
+
+
+def _no_trophy(scene: Scene) -> Iterator[Attempt]:
+    if _of_step(scene, "turn") and scene.position["flip"] is None and not _own(scene.position)["trophies"]:
+        yield scene.copy(), {"type": "use-trophy", "seat": scene.position["leader"], "fomori": 1}
+
+
+def _too_many_back(scene: Scene) -> Iterator[Attempt]:
+    """More Fomori than a trophy takes back, from a leader who has just razed a castle."""
+    position = scene.copy()
+    if _of_step(scene, "turn") and position["flip"] is None and position["castles"]:
+        position["castles"].pop()
+        _own(position)["trophies"] += 1
+        yield position, {"type": "use-trophy", "seat": position["leader"], "fomori": 4}
+
+
+def _swap_nothing(effect: str) -> Spoil:
+    """Two places are swapped that hold neither Fomori nor discs."""
+
+    def spoil(scene: Scene) -> Iterator[Attempt]:
+        state = scene.state
+        ids, taken = state.content.atlas.ids, {*scene.position["map"], *scene.position["fomori"]}
+        empty = [name for name in ids if name not in taken][:2]
+        for tile in state.content.tiles:
+            if tile.effect == effect:
+                for attempt in _with_tile(scene, tile.id):
+                    assert isinstance(attempt, tuple)
+                    yield attempt[0], {**attempt[1], "locations": empty}
+
+    return spoil
+
+
+def _insisted_early(scene: Scene) -> Iterator[Attempt]:
+    """Turn order is said to be insisted on before blocks are set."""
+    if _of_step(scene, "draw"):
+        position = scene.copy()
+        position["earning"]["inTurn"] = not position["earning"]["inTurn"]
+        yield position
+
+
 def _no_corruption(scene: Scene) -> Iterator[Attempt]:
     for move in scene.moves("repel"):
         position = scene.copy()
@@ -156,6 +200,12 @@ def _ended_early(scene: Scene) -> Iterator[Attempt]:
 
 SPOILS: Mapping[str, Spoil] = {
     "no-shields-on-isle": _shield_on_isle,
+    "no-building-on-isle": _build_on_isle,
+    "no-open-trophy": _no_trophy,
+    "wrong-number-of-fomori": _too_many_back,
+    "not-two-fomori": _swap_nothing("swap-fomori"),
+    "not-two-camps": _swap_nothing("swap-camps"),
+    "order-insisted": _insisted_early,
     "not-onto-isle": _back_to_isle,
     "cards-of-a-back": _too_many_of_a_back,
     "no-corruption-to-lose": _no_corruption,

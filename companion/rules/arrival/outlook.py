@@ -29,6 +29,8 @@ BUILT, BUILT_LAST = 2.0, 0.0
 REPELLED_LAST = 0.3
 SAFER = 0.3
 """What a second or third disc on a location is worth for its safety alone."""
+PASSED = 1.0
+"""What passing is worth beside the pieces: later turns are mostly spent on worse actions."""
 NO_REASON = -100.0
 """Worse than any block."""
 
@@ -210,7 +212,7 @@ def _pass(seen: Survey, move: moves.Pass) -> float:
     worths = [later * piece + seen.leftover for piece in (taste.disc, taste.sword, taste.shield)]
     kept = sum(worth * count for worth, count in zip(worths, move.keep, strict=True))
     had = (state.discs[leader], state.swords[leader], state.shields[leader])
-    return kept - sum(worth * count for worth, count in zip(worths, had, strict=True)) + 0.2
+    return kept - sum(worth * count for worth, count in zip(worths, had, strict=True)) + PASSED
 
 
 def _use(seen: Survey, move: moves.UseTile) -> float:

@@ -42,9 +42,9 @@ class Taste:
 SENSIBLE = Taste()
 CLOSE_RACE, MORE_RACE = 1.8, 0.8
 """How many locations make the likelier ending e times as likely as it was, at the end and for every round to come."""
-FOMORI_GROWTH = 0.2
+FOMORI_GROWTH = 0.45
 """Locations the Fomori gain on the tribes in every round to come, by the number of leaders."""
-EARNED_FOMORI = 0.4
+EARNED_FOMORI = 0.6
 """The same in this round, while its Earning Phase is not over."""
 HELD_FOMORI, HELD_DISCS, HELD_SWORDS = 0.85, 0.84, 0.31
 """Locations that a piece in any Tribe Supply will bring the Fomori or the tribes."""
@@ -52,7 +52,7 @@ CLOSE_FAME, MORE_FAME = 4.4, 3.5
 """Fame by which a leader must be ahead to win e times as often, at the end and more for every round to come."""
 CLOSE_CORRUPTION, MORE_CORRUPTION = 0.8, 0.35
 """The same for corruption."""
-FEWER_COUNT = {2: 1.0, 3: 0.85, 4: 0.82}
+FEWER_COUNT = {2: 1.0, 3: 0.85, 4: 0.6}
 """How much of the price of corruption is left with so many leaders: of many, one is the purest anyway."""
 NEVER_SURE = 0.05
 """A leader far ahead or behind goes on caring a little."""
