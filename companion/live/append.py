@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 Refusal = TypeVar("Refusal", Illegal, Awry)
 
-BESIDE = (BranchNews, ClockNews, HostCode, NoticeNews, ToolDeed)
-BESIDE_END = 0.9
+ASIDES = (BranchNews, ClockNews, HostCode, NoticeNews, ToolDeed)
+ASIDES_END = 0.9
 """The part of a table's events that these may use: the rest is for the game and for phones that come back."""
 RETRIES = 50
 """How often a change is prepared again because another process was faster."""
@@ -64,8 +64,8 @@ def append(
         if bodies and isinstance(request, RequestKey):
             bodies[-1] = add_request_digest(bodies[-1], request.asked)
         signs = sum(map(len, bodies))
-        is_beside = all(isinstance(body, BESIDE) for body in prepared)
-        most = MOST_EVENTS * BESIDE_END if is_beside else MOST_EVENTS
+        is_aside = all(isinstance(body, ASIDES) for body in prepared)
+        most = MOST_EVENTS * ASIDES_END if is_aside else MOST_EVENTS
         if room.last + len(bodies) > most or room.history.signs + signs > MOST_SIGNS:
             number = find_request(room, request)
             if number is None:

@@ -131,12 +131,19 @@ class Room:
         return self.history.last
 
     def nearly_full(self) -> Literal["server", "table"] | None:
-        """Apply events of other processes; return whether there were any."""
+        """Return what has little space left, for a warning: the server's disk or this table; None where neither."""
         if self.space.nearly_full:
             return "server"
         return "table" if self.space.share_of_table(self.last, self.history.signs) >= WARN else None
 
     # Reading on
+
+    @contextmanager
+    def up_to_date(self) -> Iterator[None]:
+        """Hold the lock, with the events of other processes applied."""
+        with self.lock:
+            self.catch_up()
+            yield
 
     def catch_up(self) -> bool:
         """Apply events of other processes; return whether there were any."""

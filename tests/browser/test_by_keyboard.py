@@ -118,7 +118,7 @@ def moments(game: str) -> dict[str, tuple[Any, dict[str, Any]]]:
                     found[kind] = (engine.position(each.state), move)
         if found.keys() >= wanted:
             return found
-    raise AssertionError(f"{game}: nobody was asked for {wanted - found.keys()}")
+    raise AssertionError(f"{game}: no seat was asked for {wanted - found.keys()}")
 
 
 def _kinds(engine: Any, moment: Any) -> list[tuple[str, dict[str, Any]]]:

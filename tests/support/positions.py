@@ -40,7 +40,7 @@ def reached(
         found = _reached(game, seats, step, str(number), fits, player)
         if found is not None:
             return found
-    raise AssertionError(f"{game}: nobody was asked for {step}")
+    raise AssertionError(f"{game}: no seat was asked for {step}")
 
 
 def _reached(game: str, seats: Sequence[str], step: str, seed: str, fits: Wanted, player: Bot) -> dict[str, Any] | None:

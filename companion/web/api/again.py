@@ -45,8 +45,7 @@ def again(code: str) -> NextTable:
     The phones learn of it by the message and take their seats there with `follow`."""
     room = find_table(code)
     who = require_player(room)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         if room.next:
             return NextTable(code=room.next)
         table = room.table

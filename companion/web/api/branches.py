@@ -90,8 +90,7 @@ def ask_for_branch(body: BranchWish, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room, aside=True)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         asked_before = find_request(room, request)
         if asked_before is None:
             _refuse_ask(room, body.entry)
@@ -124,8 +123,7 @@ def answer_branch(body: BranchAnswer, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room, aside=True)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         number = find_request(room, request)
         if number is not None:
             _open_if_agreed(room)

@@ -55,8 +55,7 @@ def claim_host(body: HostClaim, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room, aside=True)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         room.host.expire(now())
         if who.seat is None or who.host:
             raise Problem(403, "no-claim")
@@ -73,8 +72,7 @@ def answer_host(body: HostAnswer, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room, aside=True)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         number = find_request(room, request)
         if number is not None:
             return Posted(number=number, repeated=True)
@@ -108,8 +106,7 @@ def take_host(body: HostTake, code: str) -> Response:
     who = require_player(room, aside=True)
     if who.seat is None:
         raise Problem(403, "spectator")
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         token = token_of(room.secret, room.code, f"{identity.HOST}\n{who.seat}", body.key)
         if body.key and opens(token, room.keys.host()):
             return host_reply(room, token, recovery_of(room.secret, room.code, body.key))

@@ -34,8 +34,7 @@ def rename(body: Rename, code: str, seat: str) -> Posted:
     who = require_player(room, aside=True)
     seat = seat_meant(room, seat)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         number = find_request(room, request)
         if number is not None:
             return Posted(number=number, repeated=True)

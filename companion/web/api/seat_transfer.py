@@ -55,8 +55,7 @@ def answer(body: HandWord, code: str, seat: str) -> Posted:
     who = require_player(room, aside=True)
     seat = seat_meant(room, seat)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         open_ask = room.handovers.asks.get(seat)
         number = find_request(room, request)
         if number is not None:

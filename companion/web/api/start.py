@@ -26,8 +26,7 @@ def ready(body: Ready, code: str) -> Posted:
     room = find_table(code)
     who = require_player(room, aside=True)
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         number = find_request(room, request)
         if number is not None:
             return Posted(number=number, repeated=True)
@@ -51,8 +50,7 @@ def start(body: Start, code: str) -> Posted:
     if not who.host:
         raise Problem(403, "host-only")
     request = request_key(who, body.request)
-    with room.lock:
-        room.catch_up()
+    with room.up_to_date():
         missing = tuple(seat for seat in missing_at_start(room) if seat != who.seat)
         return _start(room, [StartNews("start", who.seat or "", missing)], request)
 

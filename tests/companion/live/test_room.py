@@ -232,7 +232,7 @@ def test_a_table_with_too_much_in_its_log_takes_nothing_more_here_elsewhere_and_
 def test_what_filled_a_table_up_is_answered_again(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     room = opened(store)
     monkeypatch.setattr(append_module, "MOST_EVENTS", room.last + 1)
-    monkeypatch.setattr(append_module, "BESIDE_END", 1.0)
+    monkeypatch.setattr(append_module, "ASIDES_END", 1.0)
     note = {"tool": "note", "text": "well played"}
     first = room.use_tool(note, None, 1, "request-1")
     assert room.use_tool(note, None, 1, "request-1") == Done(room.last, repeated=True)
