@@ -7,7 +7,7 @@ STAMP  := $(VENV)/.installed
 NODE   := $(shell command -v npm)
 TOOLS  := node_modules/.installed
 
-.PHONY: run test check test-python test-web check-web bench lab soak lock clean
+.PHONY: run test check test-python test-web check-style check-types check-web bench lab soak lock clean
 
 run: $(STAMP)
 	@$(BIN)/punchboard build --all --output output
@@ -19,18 +19,22 @@ test-python: $(STAMP)
 	$(BIN)/python -m pytest -m "not alone"
 	$(BIN)/python -m pytest -m alone -n 0
 
-check: $(STAMP) check-web
+check: check-style check-types check-web
+
+check-style: $(STAMP)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/lint-imports
+
+check-types: $(STAMP)
 	$(BIN)/mypy
 	MYPYPATH=tests $(BIN)/mypy $(LAX) tests
-	$(BIN)/lint-imports
 
 # The phones' scripts. Without Node they are left out, except in CI, where that is a fault.
 ifneq ($(NODE),)
-test-web: $(TOOLS)
+test-web: $(STAMP) $(TOOLS)
 	npm run --silent test
-check-web: $(TOOLS)
+check-web: $(STAMP) $(TOOLS)
 	npm run --silent check
 else
 test-web check-web:

@@ -16,9 +16,9 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from bench.browsers import TRUEST
 from bench.phones import Api
 from bench.server import run_server
-from bench.slow_phone import CHROMIUM
 
 KIND = "soak"
 MINUTES = (0.5, 0.5, 0.5, 10.0)
@@ -69,7 +69,7 @@ def browser(folder: Path) -> Iterator[tuple[Any, int]]:
     from playwright.sync_api import sync_playwright
 
     ways = ["--headless", "--no-sandbox", "--remote-debugging-port=0", f"--user-data-dir={folder}", "about:blank"]
-    process = subprocess.Popen([CHROMIUM, *ways], stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen([TRUEST or "chromium", *ways], stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
         assert process.stderr is not None
         there = next(line.rsplit(" ", 1)[1].strip() for line in process.stderr if "DevTools listening on" in line)

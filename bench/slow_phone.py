@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from shutil import which
 from typing import Any
+
+from bench.browsers import TRUEST
 
 KB_PER_SECOND = 1_600 / 8
 """Slow Wi-Fi at the far end of the garden: 1.6 Mbit/s, and 40 ms there and back within one's own network."""
@@ -26,7 +27,6 @@ DRAWN = "performance.getEntriesByName('drawn')[0].startTime"
 """The first page says itself when it could be used."""
 SETTLED = 4000
 """Milliseconds to wait for the last pictures; a table's stream stays open."""
-CHROMIUM = which("chromium") or "/usr/bin/chromium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,6 @@ def browser() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        opened = playwright.chromium.launch(executable_path=TRUEST, args=["--no-sandbox"])
         yield opened
         opened.close()

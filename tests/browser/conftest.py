@@ -20,9 +20,9 @@ from typing import Any
 import pytest
 from support.phones import Phone
 
+from bench.browsers import QUICKEST
 from generator.places import shipped_folder
 
-CHROMIUM = which("chromium") or "/usr/bin/chromium"
 # All phones of a test are in one browser: without these, those in the background may stop drawing.
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
@@ -89,14 +89,14 @@ def _served(data: Path, *more: str) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    if not Path(CHROMIUM).exists():
+    if QUICKEST is None:
         if os.environ.get("CI"):
             pytest.fail("Chromium is missing; in CI the browser tests must run.")
         pytest.skip("NOT TESTED: Chromium is not installed, so nothing was tried in a browser.")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=QUICKEST, args=CHROMIUM_OPTIONS)
         yield browser
         browser.close()
 

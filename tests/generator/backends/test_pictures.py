@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from bench.browsers import QUICKEST
 from generator.backends import pdf, png, svg
 from generator.geometry import rotate
 from generator.scene.fonts import font_set
@@ -112,13 +112,12 @@ def drawn_by_chromium(scene: Scene, folder: Path, chromium: str, screen: bool) -
 @pytest.mark.browser
 @pytest.mark.parametrize("screen", [False, True], ids=["as exact as print", "for screens"])
 def test_pdf_and_svg_show_the_same_picture(tmp_path: Path, screen: bool) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not chromium:
+    if QUICKEST is None:
         pytest.skip("there is no Chromium here to draw the SVG with")
     scene = everything()
     box = (0.0, 0.0, scene.width, scene.height)
     printed = png.picture(pdf.write(Document((Page(scene, box, box),), "")), 0, DPI)
-    shown = drawn_by_chromium(scene, tmp_path, chromium, screen)
+    shown = drawn_by_chromium(scene, tmp_path, QUICKEST, screen)
     assert abs(printed.width - shown.width) <= 1
     assert abs(printed.height - shown.height) <= 1
     size = (min(printed.width, shown.width), min(printed.height, shown.height))

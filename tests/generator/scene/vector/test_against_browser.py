@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from bench.browsers import QUICKEST
 from generator.backends import pdf, png, svg
 from generator.scene.model import Document, Page, Scene, Use
 from generator.scene.vector.lettering import Face
@@ -32,8 +33,7 @@ def apart(one: Image, other: Image) -> tuple[float, float]:
 
 @pytest.mark.browser
 def test_paper_and_our_svg_show_what_a_browser_shows(tmp_path: Path) -> None:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if not chromium:
+    if QUICKEST is None:
         pytest.skip("there is no Chromium here to draw the SVG with")
     picture = read_vector_picture(EVERYTHING, "everything.svg", Looks(lambda *_: Face("cinzel-regular"), "test"))
     assert not picture.findings
@@ -51,7 +51,7 @@ def test_paper_and_our_svg_show_what_a_browser_shows(tmp_path: Path) -> None:
     shot = tmp_path / "shot.png"
     subprocess.run(
         [
-            chromium, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu", f"--screenshot={shot}",
+            QUICKEST, "--headless", "--no-sandbox", "--hide-scrollbars", "--disable-gpu", f"--screenshot={shot}",
             f"--user-data-dir={tmp_path / 'profile'}", f"--window-size={2 * WIDTH},{HEIGHT + 200}", page.as_uri(),
         ],
         check=True, capture_output=True, timeout=60,
