@@ -5,12 +5,20 @@
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from generator.scene import fonts
+
+gc.set_threshold(100_000, 20, 100)
+"""Packs are kept for all tests: to look through them for garbage again and again takes a twentieth of the time."""
+CACHED = type(fonts._registry)
 
 settings.register_profile("any-machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any-machine")
@@ -23,6 +31,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: tests in the browser mostly wait."""
     return (os.cpu_count() or 1) + 1
+
+
+@pytest.fixture(autouse=True)
+def shipped_fonts_again() -> Iterator[None]:
+    """Forget the fonts of a test's own packs and all that was drawn in them: another test may call its own the same."""
+    known = fonts._registry()
+    families, files = dict(known.families), dict(known.fonts)
+    yield
+    if known.families == families:
+        return
+    known.families, known.fonts = families, files
+    for name, module in list(sys.modules.items()):
+        if name.startswith("generator."):
+            for kept in list(vars(module).values()):
+                if isinstance(kept, CACHED) and kept is not fonts._registry:
+                    kept.cache_clear()
 
 
 @pytest.fixture

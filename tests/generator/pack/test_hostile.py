@@ -238,7 +238,6 @@ def test_a_header_that_is_a_story_is_told_shortly(tmp_path: Path) -> None:
     [
         ("font-with-damaged-variations", "font-damaged"),
         ("font-of-random-bytes", "font-outlines"),
-        ("font-whose-letters-multiply", "font-damaged"),
     ],
 )
 def test_a_damaged_font_is_refused_by_its_name(name: str, code: str, tmp_path: Path) -> None:
@@ -247,3 +246,10 @@ def test_a_damaged_font_is_refused_by_its_name(name: str, code: str, tmp_path: P
     (finding,) = refused.value.findings
     assert finding.code == code
     assert str(finding.place).endswith("fonts/f.ttf")
+
+
+def test_each_piece_tells_that_the_letters_of_its_font_multiply(tmp_path: Path) -> None:
+    found = check(make("font-whose-letters-multiply", tmp_path), Options(languages=("en",))).findings
+    assert {finding.code for finding in found} == {"font-damaged"}
+    assert {str(finding.place).rpartition("/")[2] for finding in found} == {"f.ttf"}
+    assert "makes more than 20 glyphs of a letter in “aaaaaaaaaaaaaaaaaaaa”" in found[0].message
