@@ -11,7 +11,7 @@ import os
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from time import process_time
+from time import process_time, strftime
 from typing import Any
 
 from bench.noninterference.listening import HINTED, QUICK, Tally, case_of, compare_pairs
@@ -36,11 +36,20 @@ GAMES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
 
 
 def run() -> dict[str, Any]:
-    """All games, or those that `BENCH_GAMES` names, beside what is known of the others: it takes half an hour."""
-    chosen = os.environ.get("BENCH_GAMES", ";".join(GAMES)).split(";")
-    before = json.loads(KEPT.read_text(encoding="utf-8"))["figures"] if KEPT.exists() else {}
-    found = before | {label: figures(label, VARIATIONS) for label in chosen}
-    return {label: found[label] for label in GAMES if label in found}
+    """All games, or those that `BENCH_GAMES` names, beside what is known of the others: it takes hours. Each game's
+    figures are written as soon as they are there."""
+    for label in os.environ.get("BENCH_GAMES", ";".join(GAMES)).split(";"):
+        found = {"on": strftime("%Y-%m-%d"), **figures(label, VARIATIONS)}
+        record = kept()
+        known = record["figures"] | {label: found}
+        record["figures"] = {label: known[label] for label in GAMES if label in known}
+        KEPT.write_text(json.dumps(record, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    return kept()["figures"]
+
+
+def kept() -> dict[str, Any]:
+    """Return what is known so far. Games may be measured by several processes at once."""
+    return json.loads(KEPT.read_text(encoding="utf-8")) if KEPT.exists() else {"figures": {}}
 
 
 def figures(label: str, count: int) -> dict[str, Any]:

@@ -69,14 +69,17 @@ def imagine(
             moved.update(zip(places, pieces[of], strict=True))
         return lay(moved)
 
-    def lay(moved: Mapping[tuple[int, int], int]) -> State:
-        laid = [list(pairs) for pairs in zones]
+    masks = [tuple([mask for _, mask in pairs]) for pairs in zones]
+
+    def lay(moved: Mapping[Spot, int]) -> State:
+        laid: dict[int, list[int]] = {}
         for (zone, place), piece in moved.items():
-            laid[zone][place] = piece, laid[zone][place][1]
+            if zone not in laid:
+                laid[zone] = [kind for kind, _ in zones[zone]]
+            laid[zone][place] = piece
         new = state.copy()
-        for zone in {zone for zone, _ in moved}:
-            kinds, knowers = zip(*laid[zone], strict=True)
-            program.mover.lay(new, zone, kinds, knowers)
+        for zone, pieces in laid.items():
+            program.mover.lay(new, zone, tuple(pieces), masks[zone])
         if new.choice >= 0:
             new.legal = None
             if new.chosen:
@@ -85,23 +88,36 @@ def imagine(
 
     for _ in range(SHUFFLED if free else 0):
         yield arrange({of: _shuffle(pool, below) for of, pool in pools.items()})
-    for one, other in _exchanges(program, zones, free, bit):
+    unfixed = {spot for places in free.values() for spot in places}
+    tried: set[tuple[Spot, int]] = set()
+    for one, other in _exchanges(program, zones, unfixed, bit):
         yield lay({one: zones[other[0]][other[1]][0], other: zones[one[0]][one[1]][0]})
+        for fixed, (heap, place) in ((one, other), (other, one)):
+            if (
+                fixed[0] != heap
+                and fixed not in unfixed
+                and ((heap, place) not in unfixed or (fixed, heap) not in tried)
+            ):
+                tried.add((fixed, heap))
+                arranged = _with_the_least_elsewhere(free, pools, heap)
+                given = arranged.get((heap, place), zones[heap][place][0])
+                yield lay({**arranged, fixed: given, (heap, place): zones[fixed[0]][fixed[1]][0]})
     for of, places in free.items():
         for mine in _held_alone(zones, places, len(state.seats)):
             for hand in _hands(pools[of], len(mine), below):
-                rest = iter(sorted((Counter(pools[of]) - Counter(hand)).elements()))
-                taken = dict(zip(mine, hand, strict=True))
+                others = list(pools[of])
+                for piece in hand:
+                    others.remove(piece)
+                rest, taken = iter(others), dict(zip(mine, hand, strict=True))
                 yield arrange({**pools, of: [taken[at] if at in taken else next(rest) for at in range(len(places))]})
 
 
 def _exchanges(
-    program: Program, zones: Sequence[Sequence[tuple[int, int]]], free: Mapping[str, Sequence[Spot]], bit: int
+    program: Program, zones: Sequence[Sequence[tuple[int, int]]], unfixed: Set[Spot], bit: int
 ) -> Iterator[tuple[Spot, Spot]]:
     """Yield every two places with other pieces of one set that the reader does not know, at least one of which stays
     where it is."""
     sets = program.made.names.pieces.set_of
-    open_to_all = {spot for places in free.values() for spot in places}
     unknown: dict[str, list[Spot]] = {}
     for zone, pairs in enumerate(zones):
         for place, (piece, mask) in enumerate(pairs):
@@ -110,8 +126,19 @@ def _exchanges(
     for places in unknown.values():
         for one, other in combinations(places, 2):
             differ = zones[one[0]][one[1]][0] != zones[other[0]][other[1]][0]
-            if differ and not (one in open_to_all and other in open_to_all):
+            if differ and not (one in unfixed and other in unfixed):
                 yield one, other
+
+
+def _with_the_least_elsewhere(
+    free: Mapping[str, Sequence[Spot]], pools: Mapping[str, Sequence[int]], heap: int
+) -> dict[Spot, int]:
+    """Return an arrangement in which a heap holds the last pieces of each set. A piece that was entered as drawn though
+    it lay elsewhere is exchanged for the first of its heap, and any that stays there may be that one."""
+    arranged: dict[Spot, int] = {}
+    for of, places in free.items():
+        arranged.update(zip(sorted(places, key=lambda spot: spot[0] == heap), pools[of], strict=True))
+    return arranged
 
 
 def _held_alone(
@@ -165,16 +192,20 @@ def _hands(pool: Sequence[int], count: int, below: Below) -> Iterator[Sequence[i
     if comb(len(pool), count) <= MOST_HANDS:
         yield from dict.fromkeys(combinations(pool, count))
         return
-    for _ in range(MOST_HANDS):
-        yield sorted(_shuffle(pool, below)[:count])
+    yield from dict.fromkeys(tuple(sorted(_draw(pool, count, below))) for _ in range(MOST_HANDS))
 
 
 def _shuffle(pool: Sequence[int], below: Below) -> list[int]:
+    return _draw(pool, len(pool), below)
+
+
+def _draw(pool: Sequence[int], count: int, below: Below) -> list[int]:
+    """Return so many random pieces of a pool, one after the other."""
     pieces = list(pool)
-    for last in range(len(pieces) - 1, 0, -1):
-        other = below(last + 1)
-        pieces[last], pieces[other] = pieces[other], pieces[last]
-    return pieces
+    for first in range(min(count, len(pieces) - 1)):
+        other = first + below(len(pieces) - first)
+        pieces[first], pieces[other] = pieces[other], pieces[first]
+    return pieces[:count]
 
 
 def _in_known_order(program: Program, state: State, zone: int, bit: int) -> list[tuple[int, int]]:

@@ -101,7 +101,7 @@ def test_4_3_who_turned_up_a_card_takes_it_back_with_the_consent_of_all() -> Non
         assert request.needs == needs
 
 
-SHOWN = """
+ROW = """
 companion: 1
 prefix: TRY
 zones:
@@ -109,7 +109,10 @@ zones:
   hand: {is: hand, of: cards}
   row: {is: display, of: cards}
 setup: [{deal: SIZE, from: deck, to: hand}]
-flow:
+"""
+SHOWN = (
+    ROW
+    + """flow:
 - turns:
     at most: 9
     choose:
@@ -120,6 +123,7 @@ flow:
       wait: {do: [end turn]}
 score: [{what: held, points: count(my.hand)}]
 """
+)
 
 
 def shows(game: DeclaredGame, hands: tuple[str, str], cards: str) -> Table:
@@ -286,3 +290,19 @@ def test_a_card_seen_later_may_have_lain_elsewhere_before() -> None:
     worlds = game.imagine(table.state, "Ana", [], frozenset("abcd"), lambda most: most - 1)
     fans = [game.position(world)["players"][0]["fan"] for world in worlds]
     assert {fan[0] for fan in fans} == set("abefgh"), "what others hold is seen"
+
+
+BY_HAND = ROW.replace("SIZE", "3") + "score: [{what: held, points: count(my.hand)}]"
+
+
+@pytest.mark.parametrize("hand", ["def", "abh"])
+def test_a_card_that_people_drew_may_have_been_exchanged_for_any_of_its_heap(hand: str) -> None:
+    """Where Bo holds the h, the d comes into that hand instead of it: then Bo lays down a card that is there only as
+    long as h was drawn."""
+    draw = {"type": "hand-draw", "seat": "Ana", "count": 1, "zone": "deck", "into": "row"}
+    drawn = {"type": "chance", "question": "chance-draw", "answer": "h"}
+    laid_down = {"type": "hand-move", "seat": "Bo", "piece": "d", "zone": "hand", "of": "Bo", "into": "row"}
+    table = played(game_of(BY_HAND, dict.fromkeys("abdefghijk", 1)), [*deal("ijk", hand), draw, drawn, laid_down])
+    (event,) = [event.number for event in table.snapshot.events if getattr(event.move, "count", None) == 1]
+    refused = table.offer_amend({event: None}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": event + 2})
