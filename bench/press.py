@@ -224,14 +224,15 @@ def seconds(command: list[str]) -> float:
     return taken_by(command).seconds
 
 
-def taken_by(command: list[str]) -> Taken:
+def taken_by(command: list[str], tree: Path = ROOT) -> Taken:
+    """Run a command in a checkout, and tell what it took."""
     begun = perf_counter()
-    usage = usage_of(command)
+    usage = usage_of(command, tree)
     return Taken(perf_counter() - begun, usage.ru_utime + usage.ru_stime)
 
 
-def usage_of(command: list[str]) -> Any:
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT, env=COMPILED)
+def usage_of(command: list[str], tree: Path = ROOT) -> Any:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=tree, env=COMPILED)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
