@@ -67,12 +67,15 @@ test("the timeline runs forward and leaves out who was not there", () => {
 
 test("a play goes into a file as the one it is at its table", () => {
   const own = { red: "red", Bo: "Bo" };
-  const taken = toTake({ ...plays[2], began: plays[2].at - 90 * 60000, commitment: "f00", you: "Bo", own });
+  const clocks = [{ seat: "red", spent: 61000, left: -1000 }];
+  const taken = toTake({ ...plays[2], began: plays[2].at - 90 * 60000, commitment: "f00", you: "Bo", own, clocks });
   assert.equal(taken.id, "A f00");
   assert.equal(taken.minutes, 90);
   assert.match(taken.began, /^2025-10-1\d \d\d:\d\d:00$/);
   assert.deepEqual(taken.players[0], { seat: "red", called: "red", name: "Ana", points: 100, won: true });
   assert.equal(taken.me, "Bo");
+  assert.deepEqual(taken.clocks, clocks);
+  assert.deepEqual(toTake(plays[0]).clocks, [], "a play without clocks");
 });
 
 test("a scored play is kept once, however often its points are counted, and goes when it is deleted", async () => {

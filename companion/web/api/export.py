@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from companion.web.api.bgstats import play_of_table, write_plays
 from companion.web.api.message import message
 from companion.web.api.responses import Export
 from companion.web.api.routes import route
+from companion.web.api.time_thought import SeatClock, seat_times, times_sentence
 from companion.web.faults import Problem
 from companion.web.request_context import (
     charge_asker,
@@ -71,27 +72,15 @@ def _log(room: Room, table: Table) -> str:  # noqa: ARG001
             lines.append(f"{_seat_name(room, player['name'])}: {player['total']}")
             lines += [f"    {line['points']:>4}  {line['says']}" for line in player["lines"]]
         lines += ["", say.deciding_sentence(found["score"]["decided_by"])]
-    times = _times(room, found["clocks"])
+    times = seat_times(_clocks(found), lambda seat: _seat_name(room, seat))
     if times:
         lines += ["", words.say(language(), "ui.clocks.spent"), *times]
     return "\n".join(lines) + "\n"
 
 
-def _times(room: Room, clocks: Mapping[str, Any] | None) -> list[str]:
-    """Return how long each seat has thought, in its own line; nothing at a table without clocks."""
-    lines = []
-    for clock in clocks["seats"] if clocks is not None else ():
-        over = clock["left"] is not None and clock["left"] < 0
-        late = words.say(language(), "ui.clocks.over", {"time": _minutes(-(clock["left"] // 1000))}) if over else ""
-        spent = _minutes(clock["spent"] // 1000) + (f" ({late})" if late else "")
-        lines.append(f"{_seat_name(room, clock['seat'])}: {spent}")
-    return lines
-
-
-def _minutes(whole: int) -> str:
-    minutes, seconds = divmod(whole, 60)
-    hours, rest = divmod(minutes, 60)
-    return f"{hours}:{rest:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+def _clocks(found: Mapping[str, Any]) -> Sequence[SeatClock]:
+    """Return the seats' clocks of a message; none at a table without."""
+    return found["clocks"]["seats"] if found["clocks"] is not None else ()
 
 
 def _now(room: Room, entry: Mapping[str, Any]) -> str:
@@ -131,9 +120,8 @@ def _bgstats(room: Room, table: Table) -> str:
     names = {seat: _seat_name(room, seat) for seat in room.seats}
     roles = {seat: say.name(seat) for seat in room.seats if seat in game_seats}
     taken = play_of_table(room, table, title, names, roles, identify_asker(room).seat)
-    times = _times(room, message(room, identify_asker(room), language())["clocks"])
-    spent = ": ".join([words.say(language(), "ui.clocks.spent"), ", ".join(times)]) if times else ""
-    record = write_plays([replace(taken, comments=spent)])
+    clocks = _clocks(message(room, identify_asker(room), language()))
+    record = write_plays([replace(taken, comments=times_sentence(clocks, names.__getitem__))])
     return json.dumps(record, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -7,6 +7,7 @@ from companion.web.api.bgstats import Person, PlayTaken, game_of, person_uuid, p
 from companion.web.api.requests import KeptPlay, KeptPlays
 from companion.web.api.responses import BgStatsFile
 from companion.web.api.routes import json_response, route
+from companion.web.api.time_thought import times_sentence
 from companion.web.request_context import charge, pack_language
 from companion.web.service import find_game, service
 from companion.web.speech import speaker
@@ -38,7 +39,8 @@ def _play(play: KeptPlay) -> PlayTaken:
         for player in play.players
     ]
     game, me = game_of(loaded, play.game, play.title), seats.index(play.me) if play.me in seats else None
-    return PlayTaken(play_uuid(play.id), game, play.began, play.ended, play.minutes, people, me)
+    times = times_sentence([clock.model_dump() for clock in play.clocks], lambda seat: names.get(seat, seat))
+    return PlayTaken(play_uuid(play.id), game, play.began, play.ended, play.minutes, people, me, times)
 
 
 def _role(loaded: Loaded | None, seat: str) -> str:

@@ -379,9 +379,19 @@ class PlayedBy(Asked):
     won: bool
 
 
+class TimeTaken(Asked):
+    """How long a seat has thought, and what was left of its time, in milliseconds: less than nothing after that has run
+    out, null where time was only measured."""
+
+    seat: Name
+    spent: Annotated[int, Field(ge=0, le=1_000_000_000_000), WHOLE]
+    left: Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000), WHOLE] | None
+
+
 class KeptPlay(Asked):
     """A finished play as a phone keeps it. Times are those of the clock on the wall. `id` makes it the same play from
-    file to file: of a table its code and its `commitment`; `me`: the seat of the one who asks."""
+    file to file: of a table its code and its `commitment`; `me`: the seat of the one who asks; `clocks`: as the table
+    told them at the end."""
 
     id: Annotated[str, StringConstraints(min_length=6, max_length=100, pattern=PRINTABLE)]
     game: Game
@@ -391,6 +401,7 @@ class KeptPlay(Asked):
     minutes: Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
     players: Annotated[list[PlayedBy], Field(min_length=1, max_length=12)]
     me: Name | None = None
+    clocks: Annotated[list[TimeTaken], Field(max_length=12)] = []
 
 
 class KeptPlays(Asked):

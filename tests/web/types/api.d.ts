@@ -859,7 +859,8 @@ export interface components {
         /**
          * KeptPlay
          * @description A finished play as a phone keeps it. Times are those of the clock on the wall. `id` makes it the same play from
-         *     file to file: of a table its code and its `commitment`; `me`: the seat of the one who asks.
+         *     file to file: of a table its code and its `commitment`; `me`: the seat of the one who asks; `clocks`: as the table
+         *     told them at the end.
          */
         KeptPlay: {
             /** Id */
@@ -884,6 +885,11 @@ export interface components {
              * @default null
              */
             me: string | null;
+            /**
+             * Clocks
+             * @default []
+             */
+            clocks: components["schemas"]["TimeTaken"][];
         };
         /**
          * KeptPlays
@@ -2460,6 +2466,19 @@ export interface components {
             path: string;
             /** Seconds */
             seconds: number;
+        };
+        /**
+         * TimeTaken
+         * @description How long a seat has thought, and what was left of its time, in milliseconds: less than nothing after that has run
+         *     out, null where time was only measured.
+         */
+        TimeTaken: {
+            /** Seat */
+            seat: string;
+            /** Spent */
+            spent: number;
+            /** Left */
+            left: number | null;
         };
         /**
          * Timer

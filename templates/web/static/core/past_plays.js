@@ -103,6 +103,7 @@ export function toTake(play) {
     ended: wall(play.at),
     minutes: Math.round((play.at - began) / 60000),
     me: play.you || null,
+    clocks: play.clocks || [],
     players: play.score.players.map((/** @type {any} */ player) => ({
       seat: player.name,
       called: (play.own && play.own[player.name]) || called(play, player.name),

@@ -33,6 +33,7 @@ async function refresh() {
         over: true,
         commitment: message.commitment || "",
         score: scoreSummary(message.score),
+        clocks: message.clocks ? message.clocks.seats : [],
         names: Object.assign(
           {},
           entry.names,

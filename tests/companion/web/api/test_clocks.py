@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from support.finished import kept
 
 from companion.live import game_clock, room
 from companion.store import open_store
@@ -245,6 +246,9 @@ def test_the_log_and_bg_stats_tell_how_long_each_seat_thought(host: Any, time: T
         time.passes(12)
         move(host, code)
     (play,) = host.get(f"/tables/{code}/export", form="bgstats").json["plays"]
+    message = host.get(f"/tables/{code}/view").json
+    by_phone = kept(code, message, clocks=message["clocks"]["seats"])
+    assert host.post("/plays/bgstats", {"plays": [by_phone]}).json["plays"][0]["comments"] == play["comments"]
     assert play["comments"] == "Time thought: " + ", ".join(
         host.get(f"/tables/{code}/export", form="log").text.strip().split("\n")[-2:]
     )

@@ -4,31 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from support.finished import finished
-
-
-def kept(code: str, message: dict[str, Any], **more: Any) -> dict[str, Any]:
-    """The play as a phone at the table keeps it."""
-    called = {seat["seat"]: seat["name"] for seat in message["seats"]}
-    return {
-        "id": f"{code} {message['commitment']}",
-        "game": "armorica",
-        "title": "Armorica",
-        "began": "2026-01-01 20:00:00",
-        "ended": "2026-01-01 20:30:00",
-        "minutes": 30,
-        "players": [
-            {
-                "seat": player["name"],
-                "called": called[player["name"]],
-                "name": called[player["name"]],
-                "points": player["total"],
-                "won": player["name"] in message["score"]["winners"],
-            }
-            for player in message["score"]["players"]
-        ],
-        **more,
-    }
+from support.finished import finished, kept
 
 
 def scored(id_: str, **points: float) -> dict[str, Any]:
