@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from support.phones import Phone
 
 
@@ -40,3 +41,28 @@ def test_a_game_without_pictures_shows_its_colours(own_address: str, phone: Call
     shelf = phone(at=own_address).open("/")
     shelf.sees(".cover[data-game='armorica']")
     shelf.sees("[data-key='my-game'] .band")
+
+
+ONE_ROW = """() => Array.from(document.querySelectorAll('.small .game-ways'), (ways) =>
+  new Set(Array.from(ways.children, (way) => way.offsetTop)).size)"""
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "upright", "tablet", "tv"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_shelf_is_short_and_small_games_have_one_row_of_ways(
+    phone: Callable[..., Phone], language: str, size: str
+) -> None:
+    shelf = phone(language, size).open("/")
+    shelf.sees(".small .more")
+    assert shelf.page.evaluate(ONE_ROW) == [1] * shelf.page.locator(".small").count()
+    assert shelf.page.evaluate("document.documentElement.scrollHeight") < {"small": 3200, "phone": 3000}.get(size, 1700)
+
+
+def test_what_else_can_be_done_with_a_game_is_one_tap_away(phone: Callable[..., Phone]) -> None:
+    shelf = phone("fr", "small").open("/")
+    shelf.tap("[data-key=pig] .more")
+    shelf.sees(".sheet")
+    ways = shelf.page.eval_on_selector_all(".sheet a", "(all) => all.map((each) => each.getAttribute('href'))")
+    assert ways == ["/learn/pig", "/rules/pig", "/score/pig", "/print/pig"]
+    shelf.tap(".sheet a[href='/rules/pig']")
+    shelf.sees(".chapter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -48,6 +49,8 @@ STYLES: dict[str, tuple[str, ...]] = {
 """Pages whose styles are not just their own: most of them show parts of the table."""
 
 
+WORD = re.compile(r'"([a-z]+\.[a-z0-9.-]+)"')
+"""A word as scripts name it: `"start.play"`, or its beginning: `"settings.theme-"`."""
 ZONES = "zones"
 """The drawing of games whose engine describes its board."""
 
@@ -104,11 +107,10 @@ def _grammar(tongue: str) -> dict[str, Any]:
 
 
 def _words_used(said: dict[str, str], name: str) -> dict[str, str]:
-    """Return the sections of words that a page's scripts name; the first page must stay light."""
-    script = js_bundle.source_of(name)
-    sections = {key.partition(".")[0] for key in said}
-    used = {section for section in sections if f'"{section}.' in script}
-    return {key: text for key, text in said.items() if key.partition(".")[0] in used}
+    """Return the words that a page's scripts name, or begin to name, with their forms; the first page must stay
+    light."""
+    named = [key if key[-1] in "-." else f"{key}-" for key in WORD.findall(js_bundle.source_of(name))]
+    return {key: text for key, text in said.items() if f"{key}-".startswith(tuple(named))}
 
 
 def styles_of(name: str, look: str | None) -> list[str]:

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { get, spoken } from "../core/api.js";
-import { failure, mount, redraw, topBar } from "../core/page.js";
+import { failure, mount, openSheet, redraw, topBar } from "../core/page.js";
 import { pastTables } from "../core/history_store.js";
 import { data, day, t } from "../core/words.js";
 
@@ -112,21 +112,14 @@ function shelf(heading, holds) {
     : null;
 }
 
-/** @param {any} found */
-function game(found) {
-  return h(
+/** A game: its picture, what it is, and the ways into it that are taken most; the others are one tap further.
+ * @param {any} found */
+const game = (found) =>
+  h(
     "article",
-    { class: "card game", data: { key: found.id } },
+    { class: ["card", "game", found.small && "small"], data: { key: found.id } },
     found.cover ? cover(found) : band(Object.values(found.palette)),
-    h("h3", null, found.title),
-    h("p", null, found.tagline),
-    h(
-      "p",
-      { class: "fine" },
-      t("start.players", { span: span(found.players) }),
-      found.best ? " · " + t("start.best", { span: span(found.best) }) : "",
-      found.minutes ? " · " + t("start.minutes", { span: span(found.minutes) }) : "",
-    ),
+    h("div", { class: "about-game" }, h("h3", null, found.title), about(found)),
     h(
       "div",
       { class: "game-ways" },
@@ -137,20 +130,70 @@ function game(found) {
         h("span", { class: "only-heard" }, " " + found.title),
       ),
       found.solo ? h("a", { class: "button", href: "/new/" + found.id + "?alone" }, t("start.alone")) : null,
-      found.lesson
-        ? h(
-            "a",
-            { class: "button", href: "/learn/" + found.id },
-            t("lesson.learn"),
-            h("small", null, " " + t("lesson.minutes")),
-          )
-        : null,
-      h("a", { class: "button", href: "/score/" + found.id }, t("start.score")),
-      h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules")),
-      data.prints ? h("a", { class: "button", href: "/print/" + found.id }, t("start.print")) : null,
+      found.small ? null : lesson(found),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "more",
+          aria: { haspopup: "dialog" },
+          on: { click: () => openMore(found) },
+        },
+        t("start.more"),
+        h("span", { class: "only-heard" }, " " + found.title),
+      ),
     ),
   );
+
+/** @param {any} found */
+function about(found) {
+  const facts = [
+    t("start.players", { span: span(found.players) }),
+    found.best ? t("start.best", { span: span(found.best) }) : "",
+    found.minutes ? t("start.minutes", { span: span(found.minutes) }) : "",
+  ].filter(Boolean);
+  return [
+    h("p", null, found.tagline),
+    h(
+      "p",
+      { class: "fine" },
+      facts.map((fact, place) => [
+        place ? " " : null,
+        h("span", { class: "fact" }, fact, facts[place + 1] ? " ·" : ""),
+      ]),
+    ),
+  ];
 }
+
+/** @param {any} found */
+const lesson = (found) =>
+  found.lesson
+    ? h(
+        "a",
+        { class: "button", href: "/learn/" + found.id },
+        t("lesson.learn"),
+        h("small", null, " " + t("lesson.minutes")),
+      )
+    : null;
+
+/** What else can be done with a game.
+ * @param {any} found */
+const openMore = (found) =>
+  openSheet({
+    id: "more",
+    title: found.title,
+    body: () => [
+      about(found),
+      h(
+        "div",
+        { class: "choices" },
+        found.small ? lesson(found) : null,
+        h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules")),
+        h("a", { class: "button", href: "/score/" + found.id }, t("start.score")),
+        data.prints ? h("a", { class: "button", href: "/print/" + found.id }, t("start.print")) : null,
+      ),
+    ],
+  });
 
 /** Games whose card has come into sight: only then their picture is fetched.
  * @type {Record<string, boolean>} */
