@@ -27,8 +27,8 @@ GO = ".actions .main:not([disabled]):not([aria-disabled])"
 """The button that confirms."""
 DEALT = {
     "armorica": ("start-player", "cards"),
-    "arrival": ("cards", "fomori"),
-    "fallen-kingdoms": ("dice", "rumors", "buildings"),
+    "arrival": ("cards", "fomori", "tiles", "start-player"),
+    "fallen-kingdoms": ("dice", "rumors", "buildings", "map", "gods", "knowledge"),
 }
 """What the people deal themselves."""
 KEYS: dict[str, dict[str, Sequence[str]]] = {
@@ -43,6 +43,10 @@ KEYS: dict[str, dict[str, Sequence[str]]] = {
         "winter:starve": (".mouth.open", GO),
     },
     "arrival": {
+        "display-tile": (".answers button",),
+        "start-fomori": (".answers button",),
+        "stack-back": (".answers button",),
+        "start-leader": (".answers button",),
         "card-front": (".answers button",),
         "fomori-flip": (".answers button",),
         "port:place-port": ("@location", "[data-offer=port]"),
@@ -65,8 +69,15 @@ KEYS: dict[str, dict[str, Sequence[str]]] = {
         "rebuild:rebuild-done": ("[data-deed=rebuilt]",),
     },
     "fallen-kingdoms": {
+        "map": (
+            *("[data-key='0-0']", "[data-key=turn]", "[data-key=turn]", "[data-key=turn]"),
+            *("[data-key='1-0']", "[data-lay=T3B]", "[data-key='1-1']", "[data-lay=T4B]", "[data-deed=lay]"),
+        ),
+        "gods": ("[data-answer]", "[data-answer]:not([aria-pressed=true])", "[data-deed=dealt]"),
+        "draw-knowledge": (".answers button",),
         "draw-rumor": (".answers button",),
         "draw-building": (".answers button",),
+        "reroll": (".rolled-face[data-key='0-2']",),
         "dice": tuple(f".rolled-face[data-key='{die}-{die + 2}']" for die in range(2)),
         "choose_god": ("[data-deed=choose_god]",),
         "start_city": ("@city", "[data-deed=start_city]"),
@@ -99,6 +110,8 @@ KEYS: dict[str, dict[str, Sequence[str]]] = {
     },
 }
 """What is pressed, one after the other: `@field` is the place on the map that the move names."""
+OWN = {"gods": "red"}
+"""Questions that only the seat they are about may see."""
 MOST_GAMES = 8
 
 
@@ -133,14 +146,16 @@ def _kinds(engine: Any, moment: Any) -> list[tuple[str, dict[str, Any]]]:
     return []
 
 
-def stand(phone: Phone, game: str, position: Any) -> str:
-    """A table at this position, every seat played on this one phone; its code."""
-    seats = [{"name": seat, "played": "screen"} for seat in SEATS[game]]
+def stand(phone: Phone, game: str, position: Any, own: str | None = None) -> str:
+    """A table at this position, every seat played on this one phone; its code. At `own` the phone itself sits."""
+    seats = [{"name": seat, "played": "phone" if seat == own else "screen"} for seat in SEATS[game]]
     wish = {"game": game, "seats": seats, "position": position, "dealer": dict.fromkeys(DEALT[game], "table")}
     code: str = phone.page.evaluate(CREATE, wish)["code"]
     phone.open(f"/t/{code}").sees(".lobby .dock .main, .play")
+    if own:
+        phone.tap(".seat-choice button")
     phone.begin()
-    phone.sees(".board > *")
+    phone.sees(".board > *, .question")
     return code
 
 
@@ -150,7 +165,7 @@ def test_every_kind_of_decision_is_made_by_keys_and_heard(phone: Callable[..., P
     own.open("/history").sees("h1")
     keyboard = Keyboard(own)
     for kind, (position, move) in moments(game).items():
-        code = stand(own, game, position)
+        code = stand(own, game, position, OWN.get(kind))
         try:
             decide(own, keyboard, code, game, kind, move)
         except Exception as fault:

@@ -1,7 +1,7 @@
 // A map as people lay it: tap a place and it turns, tap a tile below and it lies there. The host's judge says at once
 // what is illegal about it.
 
-import { h } from "../../core/dom.js";
+import { h, $ } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 
 const PAUSE_MS = 250; // without a tap, before the judge is asked
@@ -92,8 +92,10 @@ export function mapEditor({ pack, word, players, judge, openRule }) {
     asked = key;
     verdict = null;
     clearTimeout(waiting);
-    waiting = setTimeout(
-      () =>
+    waiting = setTimeout(() => {
+      if (!$(".laying"))
+        asked = null; // handed in meanwhile
+      else
         judge(grid)
           .then((found) => {
             if (asked === key) {
@@ -103,9 +105,8 @@ export function mapEditor({ pack, word, players, judge, openRule }) {
           })
           .catch(() => {
             asked = null;
-          }),
-      PAUSE_MS,
-    );
+          });
+    }, PAUSE_MS);
   }
 
   /** @param {Spot} spot */
