@@ -304,6 +304,12 @@ def test_a_tap_says_what_the_signs_of_a_supply_are(phone: Callable[..., Phone], 
     assert own.sees(".general .signs li").inner_text().split()[-1].isalpha()
 
 
+INLINE = (
+    "(words) => words.filter((each) => getComputedStyle(each).display !== 'inline').map((each) => each.textContent)"
+)
+"""Words in heavy letters that do not stand in their sentence."""
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_what_a_tile_does_can_be_read_before_it_is_taken(phone: Callable[..., Phone], language: str) -> None:
     """On the tile it is printed in letters of two millimetres, and a tap chooses it."""
@@ -312,8 +318,11 @@ def test_what_a_tile_does_can_be_read_before_it_is_taken(phone: Callable[..., Ph
     tile = host.sees(".tile-grid .tile .does span")
     assert len(tile.inner_text()) > 10
     assert "#" not in host.sees(".tile-grid").inner_text()
+    assert host.page.eval_on_selector_all(".does span strong", INLINE) == []
     assert tile.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") > 14
     assert host.page.evaluate("document.documentElement.scrollWidth") == 320
+    host.page.set_viewport_size({"width": 1280, "height": 800})
+    assert host.page.eval_on_selector_all(".does span strong", INLINE) == []
 
 
 def test_who_has_nothing_left_passes_without_a_form(phone: Callable[..., Phone]) -> None:

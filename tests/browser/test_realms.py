@@ -3,6 +3,7 @@ what people dealt on the table themselves."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -238,7 +239,8 @@ def test_a_tap_says_what_the_signs_of_a_realm_are(phone: Phones, language: str) 
     host.tap("[data-realm=red]")
     host.sees(".sheet .signs li")
     told = [" ".join(each.split()) for each in host.page.locator(".sheet .signs li").all_inner_texts()]
-    swapped = [" ".join(reversed(sign.split(": "))) for sign in signs]  # a track's name stands before its number
+    # A track's name stands before its number.
+    swapped = [" ".join(reversed(re.split(r"\s*: ", sign))) for sign in signs]
     assert told == swapped
 
 

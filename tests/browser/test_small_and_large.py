@@ -229,14 +229,14 @@ def test_map_and_realms_are_in_sight_while_the_tablet_in_the_middle_is_asked(
     assert host.page.evaluate(LAST_OF, ".map-frame") == [True]
 
 
-@pytest.mark.parametrize("size", ["small", "tablet"])
+@pytest.mark.parametrize("size", ["small", "tablet", "tv"])
 def test_the_sums_of_a_long_display_can_be_read(phone: Phones, size: str) -> None:
     """Beside strips of a finger's breadth they stood on each other, and the newest card was cut off."""
     seats = ("Ana", "Björn", "Chloé")
     late = reached("armorica", seats, "roman", lambda view: max(len(each["display"]) for each in view["players"]) > 10)
     host = phone("de", size)
     code = stand(host, "armorica", seats, late)
-    if size == "tablet":
+    if size != "small":
         host.open(f"/t/{code}/screen").sees(".player .piece")
     host.sees(".display.long .totals")
     for top, bottom, _, _ in host.page.evaluate(ALL, ".totals dd"):
@@ -246,5 +246,38 @@ def test_the_sums_of_a_long_display_can_be_read(phone: Phones, size: str) -> Non
         ".totals dd", "(all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
     )
     assert all(height >= letter for height, letter in zip(heights, letters, strict=True))
+    for display in host.page.locator(".laid").all():
+        assert display.evaluate("(node) => node.scrollWidth <= node.clientWidth")
+
+
+@pytest.mark.parametrize("size", ["tablet", "tv"])
+def test_the_island_is_in_sight_while_the_screen_in_the_middle_is_asked(phone: Phones, size: str) -> None:
+    seats = ("fir-bolg", "muintir-nemid", "mil-espaine")
+    host = phone("de", size)
+    code = stand(host, "arrival", seats, reached("arrival", seats, "turn"))
+    host.open(f"/t/{code}/screen").sees("#app > .dock .actions")
+    assert host.page.evaluate(LAST_OF, ".map-frame") == [True]
+
+
+def test_each_chair_on_a_television_is_one_line(phone: Phones) -> None:
+    """What is said of the chair went below a long name, and its points below that."""
+    seats = ("Ana", "Björn", "Chloé", "Dimitri")
+    host = phone("de", "tv")
+    late = reached("armorica", seats, "gaul", lambda view: max(len(each["display"]) for each in view["players"]) > 9)
+    code = stand(host, "armorica", seats, late)
+    host.open(f"/t/{code}/screen").sees(".shared-side .chair .points")
+    lines = """() => Array.from(document.querySelectorAll('.shared-side .chair'), (chair) => {
+      const [who, points] = ['.who', '.points'].map((part) => chair.querySelector(part).getBoundingClientRect());
+      return who.top < points.bottom && points.top < who.bottom && who.right < points.left; })"""
+    assert host.page.evaluate(lines) == [True] * 4
+
+
+def test_the_newest_card_of_each_display_is_in_sight_on_a_wide_phone_page(phone: Phones) -> None:
+    """Three displays side by side took cards as wide as the window has room for, not as their column has."""
+    seats = ("Ana", "Björn", "Chloé")
+    many = reached("armorica", seats, "roman", lambda view: max(len(each["display"]) for each in view["players"]) == 8)
+    host = phone("de", "tablet")
+    stand(host, "armorica", seats, many)
+    host.sees(".player .laid")
     for display in host.page.locator(".laid").all():
         assert display.evaluate("(node) => node.scrollWidth <= node.clientWidth")

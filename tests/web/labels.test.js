@@ -30,6 +30,25 @@ test("no name covers another or a place, and all lie on the map", () => {
   }
 });
 
+test("a name goes to another side of its place for one that has no other room", () => {
+  const column = { left: 36, top: 36, width: 28, height: 68 };
+  const labels = placed([place("upper", 50, 60, "Bo"), place("lower", 50, 90, "Bo")], 6, column);
+  assert.deepEqual(
+    labels.map(({ id, size, y }) => [id, size, y < 60]),
+    [
+      ["upper", 6, true],
+      ["lower", 6, false],
+    ],
+  );
+});
+
+test("what has no name is not covered", () => {
+  const path = { ...place("path", 100, 116, ""), half: 4 };
+  const [label, ...more] = placed([place("a", 100, 100), path], 6, extent);
+  assert.deepEqual(more, []);
+  assert.ok(!meet(label, { x: 100, y: 116, width: 8, height: 8 }));
+});
+
 test("where there is no room letters become smaller, then the names that count less are left out", () => {
   const two = (words) => [place("first", 18, 50, words), place("second", 48, 50, words)];
   const strip = { left: 0, top: 40, width: 70, height: 34 };

@@ -7,7 +7,8 @@ import { load } from "./support.js";
 const words = { "log.left": "{count} left", "log.left-one": "one left", "page.and": "and" };
 const en = await load("core/words.js", { words });
 const grammar = { elided: "(^|[\\s(’])(de|que|le) $", below: true };
-const fr = await load("core/words.js", { language: "fr", words: { "page.and": "et" }, grammar });
+const said = { "page.and": "et", "page.pair": "{name}\u202f: {value}" };
+const fr = await load("core/words.js", { language: "fr", words: said, grammar });
 
 test("one of a thing may have a sentence of its own", () => {
   assert.equal(en.t("log.left", { count: 2 }), "2 left");
@@ -17,6 +18,10 @@ test("one of a thing may have a sentence of its own", () => {
 test("an unknown key shows itself, and a missing fact stays as it is", () => {
   assert.equal(en.t("log.nothing"), "log.nothing");
   assert.equal(en.fillIn("{name} rolls {icon:die}", {}), "{name} rolls {icon:die}");
+});
+
+test("a colon stands as its language has it", () => {
+  assert.equal(fr.pair("Forseti", "8"), "Forseti\u202f: 8");
 });
 
 test("facts are filled in once: braces in a name are no field", () => {

@@ -68,6 +68,9 @@ def why_failed(state: State, language: str) -> str:
 
 def size_told(pages: int, size: int, language: str) -> str:
     """Return a file's pages and size as people read them."""
-    sign = words_of(language, "plan")["decimal"]
-    large = f"{size / 1_000_000:.1f} MB".replace(".", sign) if size >= 100_000 else f"{max(1, round(size / 1000))} KB"
+    plan = words_of(language, "plan")
+    if size >= 100_000:
+        large = plan["megabytes"].format(f"{size / 1_000_000:.1f}".replace(".", plan["decimal"]))
+    else:
+        large = plan["kilobytes"].format(max(1, round(size / 1000)))
     return say("{pages:page}, {large}", language, {"pages": pages, "large": large})

@@ -18,6 +18,7 @@ from companion.store import Store
 from companion.web.app import create_app
 from companion.web.printing.queue import EACH, MOST, PrintQueue
 from companion.web.printing.shelf import RECORD, Shelf
+from companion.web.printing.told import size_told
 from companion.web.printing.wishes import Choices, check_choices, groups_of, job
 from companion.web.printing.worker import Worker
 from companion.web.service import Settings, service_of
@@ -418,3 +419,9 @@ def test_a_worker_is_bounded_and_gives_way(tmp_path: Path) -> None:
     (tmp_path / "two").mkdir()
     starved = Worker(memory=60_000_000).run(wanted.wish, tmp_path / "two", 10**8, lambda *_: None)
     assert "made" not in starved
+
+
+def test_a_file_s_size_is_told_in_the_units_of_its_reader() -> None:
+    assert size_told(9, 40_300, "en") == "9 pages, 40\u00a0KB"
+    assert size_told(9, 1_240_000, "de") == "9 Seiten, 1,2\u00a0MB"
+    assert size_told(1, 40_300, "fr") == "1 page, 40\u00a0ko"

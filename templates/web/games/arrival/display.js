@@ -74,7 +74,7 @@ export function tileDisplay(context, { closer }) {
         null,
         move
           ? chosen.map(name).join(", ")
-          : word(most === 1 ? "hint-tile" : "hint-tiles", { count: most, left: most - chosen.length }),
+          : word(most === 1 ? "hint-tile" : "hint-tiles", { count: most, chosen: chosen.length }),
       ),
       move ? sendButton(word("do-take"), move, "main") : null,
     );

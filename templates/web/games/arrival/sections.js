@@ -121,7 +121,7 @@ export function sections(context, { gains, picture }) {
       h(
         "span",
         { class: "state" },
-        shut ? word("blocked") : mine.open === each ? word("open") : null,
+        shut ? word("blocked") : mine.open === each ? word("open") + " " : null,
         !shut && !paid
           ? h(
               "span",

@@ -191,7 +191,7 @@ export function map(context, { pick, drag, mayDrag }) {
         }),
       ),
       under: [
-        names(byWeight(look), name, extent(grid()), board.scale()),
+        names(byWeight(look), rim(grid()), name, extent(grid()), board.scale()),
         h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
       ],
       on: { click: tap, pointerdown: down },

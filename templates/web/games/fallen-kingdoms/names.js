@@ -7,21 +7,25 @@ const LETTER_PX = 11; // how high letters are on the screen, where there is room
 const LEAST = 5.2; // and in the map's measure, for screens that are looked at from afar
 const MOST = 7.6;
 const SLOT = 10.5; // half a city
+const PATH = 4.2; // and half a path into the map
 
 /** The height of letters in the map's measure, at so many pixels a unit.
  * @param {number} scale */
 const letters = (scale) => Math.min(MOST, Math.max(LEAST, LETTER_PX / scale));
 
 /** As soon as their script is there, the names that have room, each on a small board as the print has it.
- * @param {{ id: string, x: number, y: number }[]} cities the most important ones first
+ * @param {Kingdoms.Site[]} cities the most important ones first
+ * @param {Kingdoms.Site[]} paths
  * @param {(id: string) => string} name
  * @param {{ left: number, top: number, width: number, height: number }} extent
  * @param {number} scale */
-export function names(cities, name, extent, scale) {
+export function names(cities, paths, name, extent, scale) {
   const late = parts();
   if (!late) return null;
   const size = letters(scale);
-  const wanted = cities.map(({ id, x, y }) => ({ id, x, y, half: SLOT, words: name(id) }));
+  const wanted = cities
+    .map(({ id, x, y }) => ({ id, x, y, half: SLOT, words: name(id) }))
+    .concat(paths.map(({ id, x, y }) => ({ id, x, y, half: PATH, words: "" })));
   return h(
     "g",
     { class: "city-names", data: { key: "names" }, aria: { hidden: "true" } },

@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
-import { listed } from "../../core/words.js";
+import { listed, pair } from "../../core/words.js";
 import { consequence } from "../../table/consequence.js";
 import { play, why } from "../../table/table.js";
 import { chooser } from "./cards.js";
@@ -163,7 +163,7 @@ export function offers(context) {
       move.card && name(move.card),
       move.to && word("swap", { give: move.give, take: move.take, name: context.nameOf(move.to) }),
     ].filter(Boolean);
-    return facts.length ? name(move.use) + ": " + facts.join(" · ") : word("do-power");
+    return facts.length ? pair(name(move.use), facts.join(" · ")) : word("do-power");
   }
 
   const cards = () =>
@@ -320,7 +320,7 @@ export function offers(context) {
         "p",
         { class: "fine", data: { key: "power-" + god } },
         h("strong", null, name(god), " · ", context.table.pack.text("gods." + god + ".power")),
-        ": ",
+        pair("", ""),
         context.table.pack.words(context.table.pack.text("gods." + god + ".text") || ""),
       ),
     );

@@ -3,6 +3,7 @@
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
+import { pair } from "../../core/words.js";
 import { consequence } from "../../table/consequence.js";
 import { play, reached } from "../../table/table.js";
 import { stepper, sum } from "./steppers.js";
@@ -44,7 +45,7 @@ export function production(context) {
       { class: "tracks" },
       tracks().map((row) => {
         const have = player(seat).tracks[row.id];
-        const label = name(row.id) + ": " + have + "/" + row.length;
+        const label = pair(name(row.id), have + "/" + row.length);
         return h(
           "div",
           { class: ["track", row.id], role: "img", aria: { label }, title: label },

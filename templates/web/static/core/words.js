@@ -89,6 +89,10 @@ export function listed(names) {
   return names.slice(0, -1).join(", ") + " " + t("page.and") + " " + names[names.length - 1];
 }
 
+/** "a: b", with the space that a language puts before its colons.
+ * @type {(name: string, value: string | number) => string} */
+export const pair = (name, value) => t("page.pair", { name, value });
+
 /** Bold, italic, looks (which may stand inside each other) and icons. */
 const MARKS = new RegExp(
   "(\\*\\*[^*]+\\*\\*|\\*[^*]+\\*|\\{icon:[a-z0-9-]+\\}|" +

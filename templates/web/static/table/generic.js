@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { redraw } from "../core/page.js";
-import { t } from "../core/words.js";
+import { pair, t } from "../core/words.js";
 import { consequence } from "./consequence.js";
 import { nameOf, play, table } from "./table.js";
 import { sayMove } from "./turn.js";
@@ -246,7 +246,7 @@ function sayApart(alike) {
     if (times.get(sentence) < 2) continue;
     const more = Object.entries(move)
       .filter(([key]) => key !== "type" && key !== "seat")
-      .map(([key, value]) => label(key) + ": " + sayValue(value));
+      .map(([key, value]) => pair(label(key), sayValue(value)));
     said.set(move, sentence + " " + more.join(" · "));
   }
   return said;

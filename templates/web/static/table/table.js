@@ -344,5 +344,6 @@ export function rememberTable(message) {
     names: Object.assign({}, ...message.seats.map((seat) => ({ [seat.seat]: calledHere(seat) }))),
     over: Boolean(message.result),
     score: message.result && message.score ? scoreSummary(message.score) : null,
+    clocks: message.result && message.clocks ? message.clocks.seats : [],
   });
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { calm, redraw } from "../core/page.js";
-import { t } from "../core/words.js";
+import { pair, t } from "../core/words.js";
 import { countersCard } from "./counters.js";
 import { chosenDice, diceChoice, thrownDice, usualDice } from "../toolbox/dice.js";
 import { isMine, mayAct, nameOf, roll, table, toolOnce } from "./table.js";
@@ -202,7 +202,7 @@ function deckCard(deck, may) {
           { class: "fine" },
           t("tools.hands", {
             hands: Object.entries(deck.hands)
-              .map(([name, count]) => nameOf(name) + ": " + count)
+              .map(([name, count]) => pair(nameOf(name), count))
               .join(" · "),
           }),
         )
