@@ -59,8 +59,8 @@ def packs(tmp_path: Path) -> Path:
     [
         ("list", "./armorica"),
         ("list", "./armorica", "--json"),
-        ("check", "./armorica"),
-        ("check", "./armorica", "--json"),
+        ("check", "./armorica", "--lang", "en"),
+        ("check", "./armorica", "--lang", "en", "--json"),
         ("plan", "./armorica"),
         ("score", "./armorica", POSITION),
         ("lab", "./armorica", *FEW_GAMES),

@@ -122,7 +122,7 @@ def test_if_its_phone_is_gone_all_others_are_asked(evening: Evening) -> None:
         "The host has Red played from the shared screen.",
     ]
     assert evening.log("de")[-1] == "Der Gastgeber holt Rot an den gemeinsamen Bildschirm."
-    assert evening.log("fr")[-1] == "L’hôte fait jouer Rouge sur l’écran partagé."
+    assert evening.log("fr")[-1] == "L’hôte fait jouer Rouge sur l’écran commun."
 
 
 def test_whoever_was_asked_and_goes_away_is_answered_for_by_the_others(evening: Evening) -> None:
