@@ -11,6 +11,7 @@ from companion.rules.declared import figures as watched
 from companion.rules.declared import view as views
 from companion.rules.declared.actions import MOST_TRIED, Pick
 from companion.rules.declared.declaration import Declaration
+from companion.rules.declared.imagining import imagine
 from companion.rules.declared.lights import standing
 from companion.rules.declared.model import Zone
 from companion.rules.declared.moves import codec
@@ -18,7 +19,7 @@ from companion.rules.declared.names import PUBLIC
 from companion.rules.declared.position_schema import schema as position_schema
 from companion.rules.declared.program import Program
 from companion.rules.declared.reasons import reasons
-from companion.rules.declared.sampling import imagine, sample
+from companion.rules.declared.sampling import sample
 from companion.rules.declared.state import State
 from companion.rules.kernel import (
     Awaited,

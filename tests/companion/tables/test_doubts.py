@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
 import yaml
 
 from bench.noninterference.worlds import Case
+from companion.dealer import Stream
 from companion.engines import open_pack
 from companion.rules import declared
+from companion.rules.declared import imagining
 from companion.rules.declared.engine import DeclaredGame
 from companion.rules.kernel import Illegal
 from companion.tables import doubts
@@ -306,3 +309,15 @@ def test_a_card_that_people_drew_may_have_been_exchanged_for_any_of_its_heap(han
     (event,) = [event.number for event in table.snapshot.events if getattr(event.move, "count", None) == 1]
     refused = table.offer_amend({event: None}, "Ana")
     assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": event + 2})
+
+
+def test_few_states_are_some_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a long history, judged in few states, would leave no room for what others may hold."""
+    monkeypatch.setattr(imagining, "SHUFFLED", 0)
+    game = game_of(BY_HAND, dict.fromkeys("abcdefghijkmnopqr", 1))
+    table = played(game, deal("abc", "def"))
+    worlds = islice(game.imagine(table.state, "Ana", [], frozenset("gh"), Stream("imagine", "1").below), 30)
+    hands = [set(game.position(world)["players"][1]["hand"]) for world in worlds]
+    kept = [len(hand & set("def")) for hand in hands]
+    assert kept.count(0) + kept.count(1) > 8, "other hands"
+    assert kept.count(2) + kept.count(3) > 8, "one card exchanged"
