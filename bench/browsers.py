@@ -16,3 +16,11 @@ QUICKEST = _first(*SHELLS, *WHOLE)
 """For tests: the shell draws the same pages without a window around them, with a third less work."""
 TRUEST = _first(*WHOLE, *SHELLS)
 """For measuring: what people have."""
+# All phones of a run are in one browser: without these, those in the background may stop drawing.
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-renderer-backgrounding",
+    "--disable-background-timer-throttling",
+]

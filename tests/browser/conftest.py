@@ -10,28 +10,17 @@ import os
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
+from support.axe import AXE, axe_source
 from support.phones import Phone
 
-from bench.browsers import QUICKEST
+from bench.browsers import CHROMIUM_OPTIONS, QUICKEST
 from generator.places import shipped_folder
-
-# All phones of a test are in one browser: without these, those in the background may stop drawing.
-CHROMIUM_OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-backgrounding-occluded-windows",
-    "--disable-renderer-backgrounding",
-    "--disable-background-timer-throttling",
-]
-AXE = "axe-core@4.10.2"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -147,27 +136,9 @@ def table(phone: Callable[..., Phone]) -> Callable[..., tuple[Phone, str]]:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """axe-core's source, fetched once into the cache; it is not part of the product."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "punchboard-tests"
-    script = cache / f"{AXE.replace('@', '-')}.js"
-    if not script.exists():
-        _fetch(cache, script)
-    if not script.exists():
+    source = axe_source()
+    if source is None:
         if os.environ.get("CI"):
             pytest.fail(f"{AXE} could not be fetched with npm; in CI the pages must be checked.")
         pytest.skip(f"NOT TESTED: {AXE} could not be fetched with npm.")
-    return script.read_text(encoding="utf-8")
-
-
-def _fetch(cache: Path, script: Path) -> None:
-    npm = which("npm")
-    if npm is None:
-        return
-    cache.mkdir(parents=True, exist_ok=True)
-    packed = subprocess.run([npm, "pack", AXE, "--silent"], cwd=cache, capture_output=True, text=True, timeout=120)
-    if packed.returncode:
-        return
-    with tarfile.open(cache / packed.stdout.strip().splitlines()[-1]) as archive:
-        member = archive.extractfile("package/axe.min.js")
-        assert member is not None
-        script.write_bytes(member.read())
+    return source

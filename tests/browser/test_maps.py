@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
+from support.checking import PLACES_APART
 from support.phones import Phone
 from support.positions import reached, stand
 
@@ -67,18 +68,6 @@ def test_pictures_and_places_share_a_measure_and_places_say_what_may_be_done(
     assert own.page.evaluate(PLACE, id)["pressed"] == "true"
 
 
-NEIGHBOURS = """() => {
-  const middle = (place) => {
-    const at = place.getCTM(), box = place.ownerSVGElement.getBoundingClientRect();
-    return [box.left + at.e, box.top + at.f];
-  };
-  const all = Array.from(document.querySelectorAll(".place"), (place) => [place, ...middle(place)]);
-  const apart = all.filter(([place]) => place.classList.contains("lit")).map(([place, x, y]) =>
-    Math.min(...all.filter(([other]) => other !== place).map(([, ox, oy]) => Math.hypot(ox - x, oy - y))));
-  return apart;
-}"""
-
-
 @pytest.mark.parametrize(("game", "seats", "step", "tiles"), MAPS, ids=[game for game, *_ in MAPS])
 def test_open_places_are_a_finger_wide_on_the_smallest_phone(
     phone: Callable[..., Phone], game: str, seats: Sequence[str], step: str, tiles: int
@@ -89,7 +78,7 @@ def test_open_places_are_a_finger_wide_on_the_smallest_phone(
     stand(own, game, seats, reached(game, seats, step))
     own.sees(".place.lit")
     own.until("() => Number(document.querySelector('.map-sheet').style.getPropertyValue('--zoom')) > 1")
-    apart = own.page.evaluate(NEIGHBOURS)
+    apart = own.page.evaluate(PLACES_APART)
     assert apart
     assert min(apart) >= 39.5
     own.tap(".map-zoom [aria-label*='hole']")

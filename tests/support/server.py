@@ -39,9 +39,10 @@ class Server:
     process: subprocess.Popen[str] | None = None
     files: int | None = None
     """How many it may have open, if it asks for all it can have."""
+    program: tuple[str, ...] = PUNCHBOARD
 
     def start(self) -> None:
-        command = [*PUNCHBOARD, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [*self.program, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(self.port)]
         self.process = subprocess.Popen(
             [*command, "--data", str(self.folder), *self.options],
             stdout=subprocess.PIPE,
