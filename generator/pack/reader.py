@@ -177,7 +177,7 @@ def _read(folder: Folder, game: Document, draft: bool) -> Pack | None:
         texts.need(pad_keys(components, words[value["languages"][0]]))
     rulings = _rulings(folder)
     texts.need(needed_keys(game, tables, [ruling.id for ruling in rulings]))
-    glossary = _glossary(folder, pieces)
+    glossary = _glossary(folder, pieces, assets)
     texts.need(glossary_keys([term.id for term in glossary]))
     if sound:
         table_checks.run(game, tables, findings)
@@ -331,7 +331,7 @@ def _rulings(folder: Folder) -> tuple[Ruling, ...]:
     return tuple(rulings.values())
 
 
-def _glossary(folder: Folder, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[Term, ...]:
+def _glossary(folder: Folder, pieces: Mapping[str, tuple[Piece, ...]], assets: Assets) -> tuple[Term, ...]:
     if not (folder.root / "glossary.yaml").exists():
         return ()
     document = read_yaml(folder, "glossary.yaml")
@@ -340,7 +340,9 @@ def _glossary(folder: Folder, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[
     terms: dict[str, Term] = {}
     drawn = {piece.id for some in pieces.values() for piece in some}
     for number, row in enumerate(document.value):
-        id, piece = row["id"], row.get("piece", "")
+        id, piece, icon = row["id"], row.get("piece", ""), row.get("icon", "")
+        if icon:
+            assets.need_icon(icon, document.place(number, "icon"), field="icon")
         if id in terms:
             what, cure = f"“{id}” is explained here", "Make one of the two, or give one another id."
             _second_time(folder, what, terms[id], cure, document.place(number, "id"), id)
@@ -353,5 +355,5 @@ def _glossary(folder: Folder, pieces: Mapping[str, tuple[Piece, ...]]) -> tuple[
                 field="piece",
             )
         also = tuple(row.get("also") or ())
-        terms.setdefault(id, Term(id, row.get("rule", ""), row.get("icon", ""), piece, also, document.place(number)))
+        terms.setdefault(id, Term(id, row.get("rule", ""), icon, piece, also, document.place(number)))
     return tuple(terms.values())

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from support.phones import Phone
-from support.positions import reached, stand
+from support.positions import END, reached, stand
 
 SEATS = ("Émile", "Chloé")
 Phones = Callable[..., Phone]
@@ -25,3 +25,23 @@ def test_a_card_of_a_woman_is_read_as_one(phone: Phones, language: str, she: str
     host = phone(language, "small")
     stand(host, "armorica", SEATS, reached("armorica", SEATS, "gaul"))
     assert host.page.locator(f".laid-card [alt='{she}'], .laid-card [aria-label='{she}']").count() == 1
+
+
+def test_a_tribe_is_plural_wherever_it_is_told_of(phone: Phones) -> None:
+    seats = ("mil-espaine", "fir-bolg")
+    host = phone("de", "small")
+    stand(host, "arrival", seats, reached("arrival", seats, "turn"))
+    assert "sind hier am Zug" in host.sees(".banner.mine h1").inner_text()
+    stand(host, "arrival", seats, reached("arrival", seats, END))
+    assert host.sees(".game-end h1").inner_text().endswith("gewinnen")
+
+
+def test_what_can_be_done_is_told_apart(phone: Phones) -> None:
+    """All plans of Fallen Kingdoms are the same sentence in the log."""
+    seats = ("red", "yellow", "purple")
+    host = phone("de", "small")
+    stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "plan"))
+    host.tap("[data-key=advice]")
+    host.sees(".advice li strong")
+    told = host.page.locator(".advice li strong").all_inner_texts()
+    assert len(set(told)) == len(told) >= 3

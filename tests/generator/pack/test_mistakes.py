@@ -101,3 +101,10 @@ def test_refused_holds_the_errors_and_no_warnings(broken: Any) -> None:
         read_pack(broken.root)
     assert [found.code for found in refusal.value.findings] == ["unknown-layout"]
     assert refusal.value.findings[0].pack == "my-game"
+
+
+def test_the_glossary_names_an_icon_that_is_not_there(broken: Any) -> None:
+    broken.write("glossary.yaml", "- {id: high, icon: snu}\n")
+    (found,) = [each for each in broken.findings() if each.code == "unknown-icon"]
+    assert str(found.place) == "glossary.yaml:1:20"
+    assert "“sun”" in found.hint

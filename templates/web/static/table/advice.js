@@ -59,8 +59,10 @@ const possibility = (each, place) =>
 function said({ move, says }) {
   const others = shown.told ? shown.told.moves : [];
   if (others.filter((other) => other.says === says).length < 2) return says;
+  const own = table.drawing && table.drawing.sayMove ? table.drawing.sayMove(move) : null;
   const picked = Object.keys(move).filter((name) => !["type", "seat"].includes(name) && typeof move[name] === "string");
-  return says + (picked.length ? " (" + picked.map((name) => table.pack.nameOf(move[name])).join(", ") + ")" : "");
+  const apart = own || picked.map((name) => table.pack.nameOf(move[name])).join(", ");
+  return says + (apart ? " (" + apart + ")" : "");
 }
 
 /** What a move changes, number by number.

@@ -8,7 +8,7 @@ import { againButton, eveningScore } from "./again.js";
 import { breakdown } from "./breakdown.js";
 import { isCounting } from "./ending.js";
 import { exportLinks } from "./exports.js";
-import { course, nameOf, namesOf, table } from "./table.js";
+import { course, nameOf, namesOf, several, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
 import { timesThought } from "./clocks.js";
@@ -105,7 +105,7 @@ const wreath = (sheet) =>
     "div",
     { class: "wreath" },
     h("p", { class: "fine" }, t("score.final")),
-    h("h1", null, victory(sheet, namesOf(sheet.winners))),
+    h("h1", null, victory(sheet, namesOf(sheet.winners), several(sheet.winners))),
     h("p", null, sheet.says),
   );
 

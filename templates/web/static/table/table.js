@@ -48,6 +48,13 @@ export const hasName = (seat) =>
 /** @param {string[]} ids */
 export const namesOf = (ids) => listed(ids.map(nameOf));
 
+/** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be.
+ * @param {string[]} seats */
+export function several(seats) {
+  const plurals = (table.pack.texts.plurals || "").split(" ");
+  return seats.length > 1 || seats.some((seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat));
+}
+
 /** The seats this phone decides for: its own, and with the host's rights those of the shared screen. */
 export function mine() {
   const message = table.message;

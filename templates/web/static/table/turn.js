@@ -12,7 +12,20 @@ import { hostAsks } from "./host.js";
 import { appInstead } from "./question.js";
 import { drawn, withParts } from "./later.js";
 import { takeBack } from "./take_back.js";
-import { forgive, isMine, isOver, myTurns, nameOf, namesOf, play, sayEntry, seatNamed, table, turns } from "./table.js";
+import {
+  forgive,
+  isMine,
+  isOver,
+  myTurns,
+  nameOf,
+  namesOf,
+  play,
+  sayEntry,
+  seatNamed,
+  several,
+  table,
+  turns,
+} from "./table.js";
 
 const CONFIRMS = "button.main:not([disabled])";
 
@@ -62,16 +75,6 @@ function say(value) {
   return seatNamed(value) ? nameOf(value) : table.pack.nameOf(value);
 }
 
-/** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be.
- * @param {any} seats */
-function several(seats) {
-  const plurals = (table.pack.texts.plurals || "").split(" ");
-  return (
-    seats.length > 1 ||
-    seats.some((/** @type {string} */ seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat))
-  );
-}
-
 /** One sentence for the top of the page and for screen readers. */
 export function headline() {
   const message = table.message;
@@ -84,7 +87,9 @@ export function headline() {
   const own = myTurns();
   if (own.length) {
     const seat = own[0].seat;
-    return seat === message.seat ? t("turn.yours") : t("turn.screen", { name: nameOf(seat) });
+    return seat === message.seat
+      ? t("turn.yours")
+      : t("turn.screen", { name: nameOf(seat) }, { name: several([seat]) ? 2 : 1 });
   }
   const others = turns().map((entry) => entry.seat);
   return others.length
