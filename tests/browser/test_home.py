@@ -44,7 +44,7 @@ def test_a_game_without_pictures_shows_its_colours(own_address: str, phone: Call
 
 
 ONE_ROW = """() => Array.from(document.querySelectorAll('.small .game-ways'), (ways) =>
-  new Set(Array.from(ways.children, (way) => way.offsetTop)).size)"""
+  new Set(Array.from(ways.querySelectorAll('a, button'), (way) => way.offsetTop)).size)"""
 
 
 @pytest.mark.parametrize("size", ["small", "phone", "upright", "tablet", "tv"])

@@ -143,8 +143,9 @@ def error_page(status: int, why: str) -> Response:
 @pages.get("/")
 def start() -> Response:
     """The first page; its links are there before its script, and without it."""
-    given: dict[str, Any] = {"games": offered_games(), "prints": service().printing.is_open}
-    return page("start", template="start.html", content=given, **given)
+    games, prints = offered_games(), service().printing.is_open
+    told = [{each: game[each] for each in ("id", "title", "small", "lesson")} for game in games]
+    return page("start", template="start.html", content={"games": games, "prints": prints}, games=told, prints=prints)
 
 
 @pages.get("/fingers")

@@ -1,7 +1,7 @@
 // The first page: come in by a code, or pick a game.
 
-import { h } from "../core/dom.js";
-import { get, spoken } from "../core/api.js";
+import { $, h } from "../core/dom.js";
+import { get } from "../core/api.js";
 import { failure, mount, openSheet, redraw, topBar } from "../core/page.js";
 import { pastTables } from "../core/history_store.js";
 import { data, day, t } from "../core/words.js";
@@ -84,8 +84,7 @@ function view() {
         ),
         wrong ? h("p", { class: "error", role: "alert" }, wrong) : null,
       ),
-      shelf("start.games", (found) => !found.small),
-      shelf("start.small", (found) => found.small),
+      h("div", { class: "shelf", data: { key: "shelf", kept: "" } }),
       h(
         "section",
         null,
@@ -102,92 +101,26 @@ function view() {
   ];
 }
 
-/** The games of one kind under their heading.
- * @param {string} heading
- * @param {(found: any) => boolean} holds */
-function shelf(heading, holds) {
-  const games = data.games.filter(holds);
-  return games.length
-    ? h("section", null, h("h2", null, t(heading)), h("div", { class: "games" }, games.map(game)))
-    : null;
-}
-
-/** A game: its picture, what it is, and the ways into it that are taken most; the others are one tap further.
- * @param {any} found */
-const game = (found) =>
-  h(
-    "article",
-    { class: ["card", "game", found.small && "small"], data: { key: found.id } },
-    found.cover ? cover(found) : band(Object.values(found.palette)),
-    h("div", { class: "about-game" }, h("h3", null, found.title), about(found)),
-    h(
-      "div",
-      { class: "game-ways" },
-      h(
-        "a",
-        { class: "button main", href: "/new/" + found.id },
-        t(found.engine ? "start.play" : "start.toolbox"),
-        h("span", { class: "only-heard" }, " " + found.title),
-      ),
-      found.solo ? h("a", { class: "button", href: "/new/" + found.id + "?alone" }, t("start.alone")) : null,
-      found.small ? null : lesson(found),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "more",
-          aria: { haspopup: "dialog" },
-          on: { click: () => openMore(found) },
-        },
-        t("start.more"),
-        h("span", { class: "only-heard" }, " " + found.title),
-      ),
-    ),
-  );
-
-/** @param {any} found */
-function about(found) {
-  const facts = [
-    t("start.players", { span: span(found.players) }),
-    found.best ? t("start.best", { span: span(found.best) }) : "",
-    found.minutes ? t("start.minutes", { span: span(found.minutes) }) : "",
-  ].filter(Boolean);
-  return [
-    h("p", null, found.tagline),
-    h(
-      "p",
-      { class: "fine" },
-      facts.map((fact, place) => [
-        place ? " " : null,
-        h("span", { class: "fact" }, fact, facts[place + 1] ? " ·" : ""),
-      ]),
-    ),
-  ];
-}
-
-/** @param {any} found */
-const lesson = (found) =>
-  found.lesson
-    ? h(
-        "a",
-        { class: "button", href: "/learn/" + found.id },
-        t("lesson.learn"),
-        h("small", null, " " + t("lesson.minutes")),
-      )
-    : null;
-
-/** What else can be done with a game.
- * @param {any} found */
-const openMore = (found) =>
+/** What else can be done with a game. What it is stands on its card, which the host has drawn.
+ * @param {any} found
+ * @param {Element} card */
+const openMore = (found, card) =>
   openSheet({
     id: "more",
     title: found.title,
     body: () => [
-      about(found),
+      Array.from(card.querySelectorAll("p"), (about) => about.cloneNode(true)),
       h(
         "div",
         { class: "choices" },
-        found.small ? lesson(found) : null,
+        found.small && found.lesson
+          ? h(
+              "a",
+              { class: "button", href: "/learn/" + found.id },
+              t("lesson.learn"),
+              h("small", null, " " + t("lesson.minutes")),
+            )
+          : null,
         h("a", { class: "button", href: "/rules/" + found.id }, t("start.rules")),
         h("a", { class: "button", href: "/score/" + found.id }, t("start.score")),
         data.prints ? h("a", { class: "button", href: "/print/" + found.id }, t("start.print")) : null,
@@ -195,72 +128,35 @@ const openMore = (found) =>
     ],
   });
 
-/** Games whose card has come into sight: only then their picture is fetched.
- * @type {Record<string, boolean>} */
-const seen = {};
-
-function watchCovers() {
-  const covers = Array.from(document.querySelectorAll(".cover"));
-  /** @param {Element} drawn */
-  const show = (drawn) => {
-    seen[/** @type {HTMLElement} */ (drawn).dataset.game || ""] = true;
+/** Show of each game's art a part as wide as its card, and fetch it only when the card comes into sight. */
+function showCovers() {
+  /** @param {Element} cover */
+  const fetched = ({ firstChild: image }) => {
+    const { src, crop } = /** @type {any} */ (image).dataset;
+    const [left, top, side] = crop.split(" ").map(Number);
+    const { style } = /** @type {HTMLImageElement} */ (image);
+    style.width = 100 / side + "%";
+    style.marginLeft = (-100 * left) / side + "%";
+    style.marginTop = (-100 * top) / side + "%";
+    /** @type {HTMLImageElement} */ (image).src = src;
   };
+  const covers = Array.from(document.querySelectorAll(".cover"));
   if (!window.IntersectionObserver) {
-    covers.forEach(show);
-    redraw();
+    covers.forEach(fetched);
     return;
   }
   const watch = new IntersectionObserver((entries) => {
-    const news = entries.filter((entry) => entry.isIntersecting);
-    news.forEach((entry) => {
-      show(entry.target);
-      watch.unobserve(entry.target);
-    });
-    if (news.length) redraw();
+    for (const { target } of entries.filter((entry) => entry.isIntersecting)) {
+      fetched(target);
+      watch.unobserve(target);
+    }
   });
-  covers.forEach((drawn) => watch.observe(drawn));
+  covers.forEach((cover) => watch.observe(cover));
 }
-
-/** The game's own art: a part of one of its printed pieces, as wide as the card.
- * @param {any} found */
-function cover(found) {
-  const piece = found.cover.component + "/" + found.cover.piece;
-  const [left, top, side] = found.cover.crop;
-  return h(
-    "span",
-    {
-      class: "cover",
-      data: { game: found.id },
-      aria: { hidden: "true" },
-    },
-    h("img", {
-      data: { key: "cover-" + found.id },
-      css: {
-        width: 100 / side + "%",
-        "margin-left": (-100 * left) / side + "%",
-        "margin-top": (-100 * top) / side + "%",
-      },
-      src: seen[found.id]
-        ? "/api/v1/games/" + found.id + "/pieces/" + piece + ".svg?lang=" + spoken() + "&v=" + found.version
-        : null,
-      alt: "",
-      decoding: "async",
-      draggable: "false",
-    }),
-  );
-}
-
-/** The colours of a game without pictures of its own.
- * @param {string[]} colours */
-const band = (colours) =>
-  h(
-    "span",
-    { class: "band", aria: { hidden: "true" } },
-    colours.slice(0, 6).map((colour) => h("i", { css: { background: colour } })),
-  );
-
-/** @type {(players: number[]) => string} */
-const span = ([least, most]) => (least === most ? String(least) : least + "–" + most);
 
 mount(view);
-watchCovers();
+for (const card of document.querySelectorAll(".game")) {
+  const found = data.games.find((/** @type {any} */ each) => each.id === /** @type {HTMLElement} */ (card).dataset.key);
+  $(".more", card).onclick = () => openMore(found, card);
+}
+showCovers();
