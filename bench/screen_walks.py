@@ -10,11 +10,15 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+from support.desk import workbench
 from support.phones import Phone, sit
 from support.positions import CREATE, END, reached, stand
 
+from generator.errors import Finding
 from generator.pack.find import large_games, small_games
 
 SEATS = {
@@ -46,6 +50,7 @@ class Walker:
     """One phone that walks, and what it needs of its surroundings."""
 
     host: Phone
+    language: str
     guest: Callable[[], Phone]
     leave: Callable[[], None] = lambda: None
     """The host goes away."""
@@ -105,6 +110,14 @@ def before_games(on: Walker) -> Walk:
     for game in (*large_games(), "oh-hell"):
         on.open(f"/new/{game}", ".people")
         yield f"new {game}"
+        if game == "fallen-kingdoms":
+            for way in ("look", "hands"):
+                on.host.tap(f"[data-way={way}]")
+                on.host.sees(
+                    "[data-key=preview] svg, [data-key=preview] img" if way == "look" else ".map-choice button"
+                )
+                on.host.page.wait_for_timeout(500)
+                yield f"new {game}, map: {way}"
         more = on.host.page.locator("main form details > summary")
         for summary in more.all():
             summary.click()
@@ -311,6 +324,7 @@ def refusals(on: Walker) -> Walk:
     host.tap(".replay-top .main")
     host.tab("log")
     host.sees(".log")
+    yield "armorica: the log after a move"
     own = host.page.locator(".log li button").last
     own.click()
     host.settle()
@@ -365,6 +379,22 @@ def upgrade(on: Walker) -> Walk:
     on.host.page.goto("about:blank")
 
 
+def desk(on: Walker) -> Walk:
+    """The workbench of `watch`, which is in English."""
+    if on.language != "en":
+        return
+    with TemporaryDirectory() as folder, workbench(Path(folder)) as (_, bench, address):
+        bench.show_check([Finding("low-contrast", "Too pale.", "Darken it.", None, "warning", piece="cards:sun-4")])
+        on.host.address = address
+        on.host.open("#component=cards&piece=sun-4&show=cut,bleed,safe")
+        on.host.page.wait_for_selector("#stage image[href]", state="attached")
+        for view in ("pieces", "data", "findings"):
+            on.host.tap(f"[data-view={view}]")
+            on.host.settle()
+            yield f"workbench, {view}"
+        on.host.page.goto("about:blank")
+
+
 def away(on: Walker) -> Walk:
     """The host goes away: last of all."""
     on.open("/", ".game")
@@ -390,6 +420,7 @@ WALKS: tuple[Callable[[Walker], Walk], ...] = (
     small,
     plays,
     printing,
+    desk,
     upgrade,
     away,
 )

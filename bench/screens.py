@@ -50,6 +50,8 @@ IDS = r"""() => document.body.innerText.match(
   /\b(?:fir-bolg|tuath-de|muintir-nemid|mil-espaine|fallen-kingdoms|armorica|turquoise-|undefined|NaN|\[object)\b.*/g
 ) ?? []"""
 FINGER = 39.5
+LATER = 300
+"""Milliseconds for what a table loads after its first drawing, such as the names on a map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,9 @@ class Looker:
             if reloads:
                 page.reload()
                 phone.sees(".board > *, .shared")
+                page.wait_for_timeout(LATER)
             for look in self.looks:
+                page.emulate_media(color_scheme="dark" if look == "dark" else "light")  # what the workbench follows
                 page.evaluate(WEAR, look)
                 phone.settle()
                 self._picture(phone, screen, language, width, look)
@@ -91,6 +95,7 @@ class Looker:
                 self.note(Violation(screen, language, width, look, what) for what in told)
                 self.combinations += 1
         page.set_viewport_size({"width": 390, "height": SIZES[390]})
+        page.emulate_media(color_scheme="light")
         page.evaluate(WEAR, "light")
         phone.settle()
 
@@ -226,8 +231,10 @@ def walk_one(
 
     from bench.screen_walks import Walker
 
-    walker = Walker(Phone(browser, address, language, "phone"), lambda: Phone(browser, address, language, "phone"))
-    walker.leave, walker.newer = leave, newer
+    def phone() -> Phone:
+        return Phone(browser, address, language, "phone")
+
+    walker = Walker(phone(), language, phone, leave, newer)
     phones = [walker.host]
     number = len(looker.screens)
     try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +10,10 @@ from typing import Any
 
 import pytest
 from support.checking import check
+from support.desk import workbench
 
 from generator.errors import Finding
-from generator.kit.options import Options
-from generator.kit.workbench.server import workbench_server
 from generator.kit.workbench.state import Workbench
-from generator.kit.workbench.watching import watch
-from generator.places import shipped_folder
 
 LONG = "A name that is far longer than anybody has ever seen on the front of a small card of this size"
 
@@ -53,27 +48,10 @@ class Desk:
 
 @pytest.fixture
 def desk(tmp_path: Path, chromium: Any) -> Iterator[Desk]:
-    pack = shutil.copytree(shipped_folder("templates") / "new", tmp_path / "my-game")
-    bench = Workbench(pack, Options())
-    server = workbench_server(bench, 0)
-    ended = threading.Event()
-    nothing: Any = SimpleNamespace(restart=lambda: bench.show_check(bench.checked), stop=lambda: None)
-    threads = [
-        threading.Thread(target=server.serve_forever, args=(0.02,)),
-        threading.Thread(target=watch, args=(bench, nothing, ended)),
-    ]
-    for thread in threads:
-        thread.start()
-    made = Desk(pack, bench, f"http://127.0.0.1:{server.port}/", chromium)
-    yield made
-    for context in chromium.contexts:
-        context.close()
-    ended.set()
-    bench.publish()
-    server.shutdown()
-    server.server_close()
-    for thread in threads:
-        thread.join()
+    with workbench(tmp_path) as (pack, bench, address):
+        yield Desk(pack, bench, address, chromium)
+        for context in chromium.contexts:
+            context.close()
 
 
 def test_a_saved_card_is_drawn_again_and_its_finding_stands_beside_it(desk: Desk) -> None:

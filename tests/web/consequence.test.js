@@ -27,6 +27,16 @@ beforeEach(async () => {
   };
 });
 
+test("that nothing changes is said only where another choice changes something", async () => {
+  const none = (card) => ({ move: take(card), effects: [], then: null });
+  answer = [none("a"), none("b")];
+  const both = [take("a"), take("b")];
+  consequence(take("a"), both);
+  await time.pass(100);
+  assert.equal(consequence(take("a"), both).textContent, "\u00a0");
+  assert.equal(consequence(take("a")).textContent, "No number.");
+});
+
 test("all buttons of a drawing are one question, and each says its own numbers", async () => {
   answer = [{ move: take("a"), effects: [figure("Points", 4, -2), figure("Bid", null, 0)], then: null }, null];
   assert.equal(consequence(take("a")).textContent, "\u00a0");

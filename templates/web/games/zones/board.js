@@ -54,13 +54,13 @@ export function draw({ table, t }) {
       "div",
       { class: ["zone-moves", listed.length > 4 && "several", !listed.length && "bare"], data: { key: "zone-moves" } },
       rest.length ? h("p", null, word(dice ? "tap-dice" : "tap")) : null,
-      listed.slice(0, MANY).map((move) => button(move, listed.length < 3)),
+      listed.slice(0, MANY).map((move, _, all) => button(move, listed.length < 3, all)),
       rest.length && moves.length
         ? h(
             "details",
             { open: rest.length < 4 && !table.screen, data: { key: "all-moves" } },
             h("summary", null, word("all", { count: rest.length })),
-            rest.slice(0, 60).map((move) => button(move, false)),
+            rest.slice(0, 60).map((move, _, all) => button(move, false, all)),
           )
         : null,
       hands.asking(),
@@ -83,8 +83,9 @@ export function draw({ table, t }) {
   /**
    * @param {Zones.Move} move
    * @param {boolean} main
+   * @param {Zones.Move[]} all what may be chosen beside it
    */
-  function button(move, main) {
+  function button(move, main, all) {
     return h(
       "button",
       {
@@ -99,7 +100,7 @@ export function draw({ table, t }) {
           },
         },
       },
-      h("span", null, label(move) + (context.held ? "" : saidPlaces(move)), consequence(move)),
+      h("span", null, label(move) + (context.held ? "" : saidPlaces(move)), consequence(move, all)),
     );
   }
 

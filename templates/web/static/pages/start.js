@@ -50,7 +50,11 @@ function view() {
                     "a",
                     { class: "button wide row-link", href: "/t/" + entry.code },
                     h("strong", null, entry.title),
-                    h("span", { class: "fine" }, entry.seats.join(", ") + " · " + day(entry.at)),
+                    h(
+                      "span",
+                      { class: "fine" },
+                      entry.seats.join(", ") + " · " + day(entry.at).replace(/ /g, "\u00a0"),
+                    ),
                   ),
                 ),
               ),

@@ -30,15 +30,20 @@ function sayChange(change, seat) {
 }
 
 /** The line beneath a button's words. Its place is kept until the host has answered, so that no button moves under the
- * finger.
- * @param {Move | null | undefined} move */
-export function consequence(move) {
+ * finger. That nothing changes is said where it differs from another choice.
+ * @param {Move | null | undefined} move
+ * @param {Move[]} [others] all that may be chosen beside it */
+export function consequence(move, others = []) {
   const { message } = table;
   if (!move || message.lesson || message.request || !isMine(move.seat)) return null;
   const told = lookUp(move);
   if (told === null) return null;
-  return h("small", { class: "consequence" }, told ? saidOf(told) : "\u00a0");
+  const alike = others.length > 1 && others.every((other) => changesNothing(lookUp(other)));
+  return h("small", { class: "consequence" }, told && !alike ? saidOf(told) : "\u00a0");
 }
+
+/** @param {Told} told */
+const changesNothing = (told) => !told || (!told.effects.length && told.then === null);
 
 /** @param {Schemas["Possibility"]} told */
 function saidOf(told) {
