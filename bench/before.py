@@ -1,11 +1,13 @@
-"""Whether anything costs more than it did: this checkout beside an earlier one, by turns, each doing the same.
+"""Whether anything costs more than it did: two checkouts by turns, each doing the same.
 
-PUNCHBOARD_BEFORE is the folder of the earlier checkout (`git worktree add ../before 3810206`). The server's load is
-that of `python -m bench server`, and its tables are as full. What counts is the middle of the ratios of all turns.
+PUNCHBOARD_BEFORE is the folder of the earlier checkout (`git worktree add ../before 3810206`), PUNCHBOARD_NOW that of
+the later one: this one, if there is none. Figures are kept by the commits they compare. The server's load is that of
+`python -m bench server`, and its tables are as full. What counts is the middle of the ratios of all turns.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -15,6 +17,7 @@ from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
 from pathlib import Path
 from statistics import median
+from time import strftime
 from typing import Any, TypeAlias
 
 from bench.engines import GAMES as LARGE
@@ -28,6 +31,7 @@ from companion.http.file_limits import allow_many_files
 KIND = "by name"
 TURNS, SECONDS = 16, 4.0
 SIDES = ("now", "before")
+RESULTS = ROOT / "bench" / "results" / "before.json"
 PER_MOVE = "processor_milliseconds_a_move"
 Trees: TypeAlias = Mapping[str, Path]
 
@@ -43,8 +47,18 @@ def run() -> dict[str, Any]:
     before = os.environ.get("PUNCHBOARD_BEFORE")
     if not before:
         raise SystemExit("PUNCHBOARD_BEFORE names no earlier checkout; make one with: git worktree add FOLDER COMMIT")
-    trees = dict(zip(SIDES, (ROOT, Path(before).resolve()), strict=True))
-    return {"press": press(trees), "engines": engines(trees), "pages": pages(trees), "server": server(trees)}
+    now = os.environ.get("PUNCHBOARD_NOW", ROOT)
+    trees = {side: Path(tree).resolve() for side, tree in zip(SIDES, (now, before), strict=True)}
+    compared = " beside ".join(map(commit, trees.values()))
+    found = {"press": press(trees), "engines": engines(trees), "pages": pages(trees), "server": server(trees)}
+    kept = json.loads(RESULTS.read_text("utf-8"))["figures"] if RESULTS.exists() else {}
+    return kept | {compared: {"on": strftime("%Y-%m-%d"), **found}}
+
+
+def commit(tree: Path) -> str:
+    """Return the commit of a checkout, and the day on which it was made."""
+    told = subprocess.check_output(["git", "log", "-1", "--format=%h of %cs"], cwd=tree, text=True)
+    return told.strip()
 
 
 def by_turns(trees: Trees, turns: int, measure: Callable[[str, Path], float], what: str) -> dict[str, Any]:
