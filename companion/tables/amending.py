@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeAlias
 
-from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Turn
+from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Sampled, Turn
 from companion.rules.kernel.game import M, S
 from companion.tables.doubts import Doubts
 from companion.tables.entries import Amend, Fall
@@ -125,6 +125,12 @@ def _step(game: Game[S, M], state: S, seat: str) -> str | None:
     return next((entry.type for entry in awaited if entry.seat == seat), None)
 
 
+def _was_drawn_by_people(game: Game[S, M], before: S, event: GameEvent[M]) -> bool:
+    """Return whether people entered what was drawn from a heap, while other pieces lay where they did not see them."""
+    pending = game.pending(before)
+    return event.by != "app" and isinstance(pending, Chance) and isinstance(pending.question.odds, Sampled)
+
+
 @dataclass(slots=True)
 class _Trial(Generic[S, M]):
     """Replays a game with replaced events.
@@ -147,6 +153,8 @@ class _Trial(Generic[S, M]):
         state in which it happened.
         """
         changed = event.number in changes
+        if changed and _was_drawn_by_people(self.game, before, event):
+            self.doubts.stir()
         move = changes[event.number] if changed else event.move
         if move is None:
             self._strike(place, event)
@@ -159,9 +167,9 @@ class _Trial(Generic[S, M]):
         refusal = self.game.check(self.state, move)
         if not changed and self._is_asked_of_others(before, move):
             refusal = Illegal("TABLE 5.6", "table.out-of-step")
-        tells = self.doubts.differ_on(move, self.game.check(self.state, move))
+        tells = self.doubts.differ_on(move, self.state, self.game.check(self.state, move))
         if who in self.owing:
-            self._fall_with_what_is_owed(who, event, None if tells else refusal)
+            self._fall_with_what_is_owed(who, event, before, None if tells else refusal)
             return None
         if tells:
             return Illegal("TABLE 5.7", "table.judged-by-secrets", {"event": event.number})
@@ -172,11 +180,13 @@ class _Trial(Generic[S, M]):
             return Illegal("TABLE 5.7", "table.settled-by-secrets", {"event": event.number}) if tells else None
         if changed and not self.owing:
             return refusal
-        self._fall_with_what_is_owed(who, event, refusal)
+        self._fall_with_what_is_owed(who, event, before, refusal)
         return None
 
-    def _fall_with_what_is_owed(self, who: str, event: GameEvent[M], refusal: Illegal | None) -> None:
+    def _fall_with_what_is_owed(self, who: str, event: GameEvent[M], before: S, refusal: Illegal | None) -> None:
         """Drop an event; its seat and an open question of chance owe an answer then."""
+        if _was_drawn_by_people(self.game, before, event):
+            self.doubts.stir()
         self._fall(event, refusal or Illegal("TABLE 5.6", "table.out-of-step"))
         asked = self._question()
         if asked is not None:

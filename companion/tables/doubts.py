@@ -17,7 +17,8 @@ MOST_STEPS, LEAST_WORLDS = 10_000, 60
 many events."""
 LOOKED_AT = 100
 """In so many of the states it is compared what the seat sees after each event."""
-
+STIRRED = 200
+"""In so many states an event is judged on its own, where what is hidden may lie anywhere."""
 
 MOST_KEPT = 8
 """So often the states found for a correction are kept for the next one: people try several for an entry."""
@@ -31,20 +32,26 @@ class Doubts(Generic[S, M]):
 
     def __init__(self, game: Game[S, M], snapshot: Snapshot[S, M], first: int, seat: str | None) -> None:
         self._game = game
+        self._snapshot = snapshot
+        self._first = first
         self._seat = seat
-        self._worlds: list[S] = []
-        if game.imagine is not None and not game.all_is_public:
-            key = (id(snapshot), first, seat)
-            kept = _kept.get(key)
-            if kept is None:
-                if len(_kept) >= MOST_KEPT:
-                    _kept.clear()
-                kept = _kept[key] = (snapshot, list(self._possible_worlds(snapshot, first)))
-            self._worlds = [world.copy() for world in kept[1]]
+        self._can_doubt = game.imagine is not None and not game.all_is_public
+        self._is_stirred = False
+        self._worlds: list[S] | None = None if self._can_doubt else []
 
-    def differ_on(self, move: M | ChanceMove, told: Illegal | None) -> bool:
+    def stir(self) -> None:
+        """From now on, what the seat does not see may lie anywhere. A piece that people drew may have lain elsewhere
+        unseen, and another took its place there (TABLE 2.4): where it was another draw, or none, the seat cannot tell
+        what anyone holds."""
+        self._is_stirred = self._can_doubt
+
+    def differ_on(self, move: M | ChanceMove, state: S, told: Illegal | None) -> bool:
         """Return whether the judge says something else of a move in any of them. What chance may answer is open to all
         (TABLE 2.4)."""
+        if self._is_stirred:
+            self._worlds = self._anywhere(state)
+        elif self._worlds is None:
+            self._worlds = self._before_the_first()
         if isinstance(move, ChanceMove):
             self._worlds = [world for world in self._worlds if self._game.check(world, move) == told]
             return False
@@ -52,10 +59,25 @@ class Doubts(Generic[S, M]):
 
     def differ_after(self, move: M | ChanceMove, state: S) -> bool:
         """Go on in all of them, and return whether the seat sees something else after a move in any."""
-        for world in self._worlds:
+        worlds = self._worlds or []
+        for world in worlds:
             self._game.apply(world, move)
-        view = self._game.view(state, self._seat) if self._worlds else None
-        return any(self._game.view(world, self._seat) != view for world in self._worlds[:LOOKED_AT])
+        view = self._game.view(state, self._seat) if worlds else None
+        return any(self._game.view(world, self._seat) != view for world in worlds[:LOOKED_AT])
+
+    def _anywhere(self, state: S) -> list[S]:
+        assert self._game.imagine is not None
+        below = Stream("secrecy", "anywhere").below
+        return list(islice(self._game.imagine(state, self._seat, (), frozenset(), below), STIRRED))
+
+    def _before_the_first(self) -> list[S]:
+        key = (id(self._snapshot), self._first, self._seat)
+        kept = _kept.get(key)
+        if kept is None:
+            if len(_kept) >= MOST_KEPT:
+                _kept.clear()
+            kept = _kept[key] = (self._snapshot, list(self._possible_worlds(self._snapshot, self._first)))
+        return [world.copy() for world in kept[1]]
 
     def _possible_worlds(self, snapshot: Snapshot[S, M], first: int) -> Iterator[S]:
         """Yield states in which all that has happened since could have happened, as far as the seat can tell."""

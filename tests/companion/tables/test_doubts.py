@@ -311,6 +311,19 @@ def test_a_card_that_people_drew_may_have_been_exchanged_for_any_of_its_heap(han
     assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": event + 2})
 
 
+@pytest.mark.parametrize("answer", "abefg")
+@pytest.mark.parametrize("hand", ["def", "abh"])
+def test_another_draw_leaves_open_what_others_hold(hand: str, answer: str) -> None:
+    """Whichever card was drawn instead: the d that Bo lays down may be there only because the h was."""
+    draw = {"type": "hand-draw", "seat": "Ana", "count": 1, "zone": "deck", "into": "row"}
+    drawn = {"type": "chance", "question": "chance-draw", "answer": "h"}
+    laid_down = {"type": "hand-move", "seat": "Bo", "piece": "d", "zone": "hand", "of": "Bo", "into": "row"}
+    table = played(game_of(BY_HAND, dict.fromkeys("abdefghijk", 1)), [*deal("ijk", hand), draw, drawn, laid_down])
+    *_, event, laid = [event.number for event in table.snapshot.events]
+    refused = table.offer_amend({event: drawn | {"answer": answer}}, "Ana")
+    assert (code(refused), refused.facts) == ("table.judged-by-secrets", {"event": laid})
+
+
 def test_few_states_are_some_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a long history, judged in few states, would leave no room for what others may hold."""
     monkeypatch.setattr(imagining, "SHUFFLED", 0)
