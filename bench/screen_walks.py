@@ -41,6 +41,8 @@ PLACES = {
     "fallen-kingdoms": ".place.lit:not(.path)",
 }
 NAMES = ("Ana", "Maximiliane-Antoinette", "Cleo")
+MADE = 240_000
+"""Milliseconds for a plan or a kit, which stand behind all else for the processor."""
 NO_SHEET = "() => !document.querySelector('.sheet')"
 SETTLED = "() => Array.from(document.images).every((each) => each.complete || each.loading === 'lazy')"
 
@@ -174,12 +176,12 @@ def printing(on: Walker) -> Walk:
     yield "print"
     for game in (*large_games(), "pig"):
         on.open(f"/print/{game}", "main form")
-        on.host.sees(".figures, .error")
+        on.host.page.wait_for_selector(".figures, .error", timeout=MADE)
         for summary in on.host.page.locator("main details > summary").all():
             summary.click()
         yield f"print {game}, planned"
     on.host.tap("button[name=do][value=kit]")
-    on.host.page.wait_for_selector(".made", timeout=240_000)
+    on.host.page.wait_for_selector(".made", timeout=MADE)
     yield "print pig, made"
 
 

@@ -15,7 +15,7 @@ import os
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -147,21 +147,28 @@ def run() -> dict[str, Any]:
     from bench.screen_walks import WALKS
 
     begun = monotonic()
-    looker = Looker(axe(), pictures_folder())
+    lookers: dict[str, Looker] = {}
     with chromium() as browser:
         for language in LANGUAGES:
-            walk_all(browser, looker, language, WALKS)
-    screens = list(dict.fromkeys(looker.screens))
+            lookers[language] = Looker(axe(), pictures_folder())
+            walk_all(browser, lookers[language], language, WALKS)
+    return figures(lookers, monotonic() - begun)
+
+
+def figures(lookers: Mapping[str, Looker], seconds: float) -> dict[str, Any]:
+    """Return what each language's looker saw, and all together."""
+    found = [each for looker in lookers.values() for each in looker.found]
+    screens = list(dict.fromkeys(screen for looker in lookers.values() for screen in looker.screens))
     return {
         "screens": len(screens),
-        "combinations": looker.combinations,
+        "combinations": sum(looker.combinations for looker in lookers.values()),
+        "combinations_of_language": {language: looker.combinations for language, looker in lookers.items()},
         "sizes": [f"{width} × {height}" for width, height in SIZES.items()],
         "looks": LOOKS,
-        "languages": LANGUAGES,
-        "violations": len(looker.found),
-        "violations_of_kind": Counter(each.what.split(" ", 1)[0] for each in looker.found),
-        "minutes": round((monotonic() - begun) / 60, 1),
-        "each_violation": [asdict(each) for each in looker.found[:200]],
+        "violations": len(found),
+        "violations_of_kind": Counter(each.what.split(" ", 1)[0] for each in found),
+        "minutes": round(seconds / 60),
+        "each_violation": [asdict(each) for each in found[:200]],
         "each_screen": screens,
     }
 
