@@ -42,7 +42,7 @@ class Doubts(Generic[S, M]):
     def stir(self) -> None:
         """From now on, what the seat does not see may lie anywhere. A piece that people drew may have lain elsewhere
         unseen, and another took its place there (TABLE 2.4): where it was another draw, or none, the seat cannot tell
-        what anyone holds."""
+        what the others hold."""
         self._is_stirred = self._can_doubt
 
     def differ_on(self, move: M | ChanceMove, state: S, told: Illegal | None) -> bool:

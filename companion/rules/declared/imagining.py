@@ -39,7 +39,7 @@ def imagine(
     they are, and of those that a seat has `named` as many as it has. Yet where such a piece lies may be unknown to the
     reader: so it is exchanged for each other one, too."""
     worlds = _Worlds(program, state, reader, held, named, below)
-    return _by_turns([worlds.shuffled(), worlds.exchanged(), _by_turns(worlds.hands())])
+    return _by_turns([worlds.shuffles(), worlds.exchanges(), _by_turns(worlds.hands())])
 
 
 class _Worlds:
@@ -60,16 +60,16 @@ class _Worlds:
         self._pools = {of: sorted(self._piece(spot) for spot in places) for of, places in self._free.items()}
         self._masks = [tuple([mask for _, mask in pairs]) for pairs in self._zones]
 
-    def shuffled(self) -> Iterator[State]:
+    def shuffles(self) -> Iterator[State]:
         for _ in range(SHUFFLED if self._free else 0):
             yield self._arrange({of: shuffle(pool, self._below) for of, pool in self._pools.items()})
 
-    def exchanged(self) -> Iterator[State]:
+    def exchanges(self) -> Iterator[State]:
         """Exchange a piece that stays where it is for each other one, where the rest lies as it does; and for the first
         of a heap, whatever that is."""
         unfixed = {spot for places in self._free.values() for spot in places}
         tried: set[tuple[Spot, int]] = set()
-        for one, other in self._exchanges(unfixed):
+        for one, other in self._unlike_places(unfixed):
             yield self._lay({one: self._piece(other), other: self._piece(one)})
             for fixed, spot in ((one, other), (other, one)):
                 heap = spot[0]
@@ -95,7 +95,7 @@ class _Worlds:
             laid = [taken[at] if at in taken else next(rest) for at in range(count)]
             yield self._arrange({**self._pools, of: laid})
 
-    def _exchanges(self, unfixed: Set[Spot]) -> Iterator[tuple[Spot, Spot]]:
+    def _unlike_places(self, unfixed: Set[Spot]) -> Iterator[tuple[Spot, Spot]]:
         """Yield every two places with other pieces of one set that the reader does not know, at least one of which
         stays where it is."""
         sets = self._program.made.names.pieces.set_of

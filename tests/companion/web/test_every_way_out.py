@@ -24,18 +24,18 @@ from generator.pack.find import all_shipped
 
 LAID = {"map": {"grid": grid("R3")}}
 MADE = Path(__file__).parents[2] / "data" / "secret-games"
-SHARES = {"asking": 5, "hidden-ties": 5, "by-hand": 9}
+SHARES = {"asking": 2, "hidden-ties": 3, "by-hand": 6}
 """Fewer of the games in which every correction is judged in a thousand states."""
 GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
     "armorica": ("armorica", {}, 5),
-    "arrival": ("arrival", {}, 8),
-    "fallen-kingdoms": ("fallen-kingdoms", LAID, 16),
-    "fallen-kingdoms, hidden points": ("fallen-kingdoms", {**LAID, "hidden_scoring": True}, 8),
-    "oh-hell, short": ("oh-hell", {"first_round": 3}, 4),
+    "arrival": ("arrival", {}, 5),
+    "fallen-kingdoms": ("fallen-kingdoms", LAID, 8),
+    "fallen-kingdoms, hidden points": ("fallen-kingdoms", {**LAID, "hidden_scoring": True}, 6),
+    "oh-hell, short": ("oh-hell", {"first_round": 3}, 2),
     "market-day": ("market-day", {}, 6),
     "night-auction": ("night-auction", {}, 6),
     **{name: (name, {}, 2) for name in ("oware", "pig", "ur", "yacht")},
-    **{folder.name: (str(folder), {}, SHARES.get(folder.name, 12)) for folder in sorted(MADE.iterdir())},
+    **{folder.name: (str(folder), {}, SHARES.get(folder.name, 8)) for folder in sorted(MADE.iterdir())},
 }
 EVERYWHERE = {"view", "moves", "export", "course", "stream", "lobby", "packed", "stale", "refused", "errors", "try"}
 EVERYWHERE |= {"choices", "replay", "amend preview", "afterwards", "effects", "hint", "recap", "notices", "upgrade"}
