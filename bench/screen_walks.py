@@ -1,6 +1,6 @@
 """The walks of `python -m bench screens`: each opens pages of the product and yields a name whenever a screen stands.
 
-A walk brings every state up once; whoever walks it looks at the screen in all sizes and looks before it goes on. A `*`
+A walk brings every state up once; its caller looks at the screen in all sizes and looks before the walk goes on. A `*`
 behind a name says that the page may be opened anew in each size, which a map needs to choose how large it is.
 """
 

@@ -28,7 +28,6 @@ def test_nothing_is_found_in_a_shipped_game(game: str) -> None:
     assert [str(finding) for finding in checked.findings] == []
 
 
-@pytest.mark.slow
 def _one_of(place: int, game: str) -> str:
     """A language of the game, in turn: each says the same sheets."""
     languages = tuple(read_pack(game).languages)
