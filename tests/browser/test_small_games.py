@@ -17,7 +17,7 @@ from generator.pack.find import small_games
 NAMES = ("Ana", "Maximiliane-Antoinette", "Cleo")
 PLAYERS = {"night-auction": 3, "oh-hell": 3}
 LOOKS = ("light", "dark", "contrast")
-MOVES = 12
+MOVES = 8
 DRAWN_AFTER_THE_TAP = """(number) => !document.querySelector('.zone-moves details')
   || Number(document.documentElement.dataset.heard) > number"""
 """The list of all choices goes when something is held; a button focused before that is another one a moment later."""
