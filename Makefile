@@ -7,6 +7,11 @@ STAMP  := $(VENV)/.installed
 NODE   := $(shell command -v npm)
 TOOLS  := node_modules/.installed
 
+# Hundreds of processes in the tests: without bytecode each would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+# What is tested alone, so that nothing else is collected for it.
+ALONE  := $(shell grep -rl --include='test_*.py' 'mark\.alone' tests)
+
 .PHONY: run test check test-python test-web check-style check-types check-web bench lab soak lock clean
 
 run: $(STAMP)
@@ -17,7 +22,7 @@ test: test-web test-python
 
 test-python: $(STAMP)
 	$(BIN)/python -m pytest -m "not alone"
-	$(BIN)/python -m pytest -m alone -n 0
+	$(BIN)/python -m pytest -m alone -n 0 $(ALONE)
 
 check: check-style check-types check-web
 
