@@ -85,7 +85,7 @@ def test_everything_around_the_game_can_be_used(phone: Callable[..., Phone], axe
     code = stand(host, game, SEATS[game], _position(game, DECISIONS[game][0]))
     for name in ("score", "log", "tools", "rules"):
         host.tab(name)
-        host.sees(f".tab-{name}")
+        host.sees(f".tab-{name}" + (" h1" if name == "score" else ""))
         check(host, axe, f"{game}, {name}, {look}")
     host.open(f"/t/{code}/screen").sees(".shared")
     check(host, axe, f"{game} on the shared screen, {look}")

@@ -39,7 +39,7 @@ class Server:
     process: subprocess.Popen[str] | None = None
     files: int | None = None
     """How many it may have open, if it asks for all it can have."""
-    program: tuple[str, ...] = PUNCHBOARD
+    program: tuple[str, ...] = field(default_factory=lambda: PUNCHBOARD)
 
     def start(self) -> None:
         command = [*self.program, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(self.port)]

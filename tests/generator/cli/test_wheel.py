@@ -45,7 +45,7 @@ def run(installed: Path, empty: Path, *words: str) -> subprocess.CompletedProces
         f"assert Path(generator.__file__).is_relative_to({str(installed)!r}), generator.__file__; "
         "from generator.cli import main; main()"
     )
-    environment = {**os.environ, "PYTHONPATH": str(installed)}
+    environment = {**os.environ, "PYTHONPATH": str(installed), "PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         [sys.executable, "-P", "-c", script, *words],
         cwd=empty,
