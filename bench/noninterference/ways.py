@@ -6,6 +6,7 @@ Each answer is taken whole: status, headers, bytes. What changes the table is tr
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any
@@ -37,6 +38,7 @@ TRIED = 8
 ANSWERED = 20
 AMENDED = 6
 """Of the newest events so many are put right in trial, and so many older ones."""
+EXPIRES = re.compile("Expires=[^;]+")
 CHUNKS = 3
 """Of a stream: the message and what follows it."""
 
@@ -118,7 +120,8 @@ class Ear:
 
 
 def _without_keys(told: Told) -> Told:
-    """Blank the code and the keys of a new table, which are drawn afresh for each."""
+    """Blank the code and the keys of a new table, which are drawn afresh for each, and until when cookies last: that
+    comes from the clock on the wall, which may have gone on by a second."""
     method, path, status, headers, said = told
     if status != HTTPStatus.CREATED:
         return told
@@ -126,7 +129,7 @@ def _without_keys(told: Told) -> Told:
     drawn = made["code"], made["host"].partition(".")[2], made["recovery"]
     for each in drawn:
         said = said.replace(each.encode(), b"*")
-        headers = [(name, value.replace(each, "*")) for name, value in headers]
+        headers = [(name, EXPIRES.sub("Expires=*", value.replace(each, "*"))) for name, value in headers]
     return method, path, status, sorted(headers), said
 
 
