@@ -33,14 +33,12 @@ TURNS, SECONDS = 16, 4.0
 SIDES = ("now", "before")
 RESULTS = ROOT / "bench" / "results" / "before.json"
 PER_MOVE = "processor_milliseconds_a_move"
-Trees: TypeAlias = Mapping[str, Path]
-
-
 BUILDS, PLAYED, VISITS = 9, 5, 7
 CLI = "from generator.cli import main; main()"
 PLAY = "from companion.engines import load; from bench.engines import decisions_a_second as speed; " + (
     "import sys; print(speed(load(sys.argv[1]), 4))"
 )
+Trees: TypeAlias = Mapping[str, Path]
 
 
 def run() -> dict[str, Any]:
@@ -95,7 +93,7 @@ def press(trees: Trees) -> dict[str, Any]:
 
 
 def engines(trees: Trees) -> dict[str, Any]:
-    """Random games of four: above 1, this checkout is faster."""
+    """Random games of four: above 1, the later checkout is faster, each as its own benchmark counts."""
 
     def measure(game: str) -> Callable[[str, Path], float]:
         def play(_: str, tree: Path) -> float:

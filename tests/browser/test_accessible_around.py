@@ -1,5 +1,5 @@
-"""The pages before and after a game in every look, and every game on a tablet held upright: axe finds nothing, all
-targets are large enough, nothing sticks out."""
+"""The pages before and after a game, and every game on a tablet held upright: axe finds nothing, all targets are large
+enough, nothing sticks out. Each in one look or two; `python -m bench screens` takes each in all of them."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from companion.rules.declared import figures as watched
 from companion.rules.declared import view as views
 from companion.rules.declared.actions import MOST_TRIED, Pick
 from companion.rules.declared.declaration import Declaration
-from companion.rules.declared.imagining import imagine
+from companion.rules.declared.imagining import Imagined
 from companion.rules.declared.lights import standing
 from companion.rules.declared.model import Zone
 from companion.rules.declared.moves import codec
@@ -354,7 +354,7 @@ class DeclaredGame(Offers[State, Any]):
             if not isinstance(move, ChanceMove):
                 names = named.setdefault(seats.index(move.seat), Counter())
                 names.update(pieces.index[id] for id in self._texts_of(move) if id in pieces.index)
-        return imagine(self.program, state, None if seat is None else seats.index(seat), held, named, below)
+        return iter(Imagined(self.program, state, None if seat is None else seats.index(seat), held, named, below))
 
     def _texts_of(self, move: Any) -> Iterator[str]:
         """Yield the texts of a move."""

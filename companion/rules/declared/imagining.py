@@ -26,24 +26,11 @@ SHUFFLED = 40
 """Random arrangements of everything unknown, beside those hands."""
 
 
-def imagine(
-    program: Program,
-    state: State,
-    reader: int | None,
-    held: Set[int],
-    named: Mapping[int, Counter[int]],
-    below: Below,
-) -> Iterator[State]:
-    """Yield states that agree with all a reader knows, each kind by turns, because a caller may take only the first:
-    some at random, one for every hand that another player may hold, and exchanges. `held` kinds of pieces stay where
-    they are, and of those that a seat has `named` as many as it has. Yet where such a piece lies may be unknown to the
-    reader: so it is exchanged for each other one, too."""
-    worlds = _Worlds(program, state, reader, held, named, below)
-    return _by_turns([worlds.shuffles(), worlds.exchanges(), _by_turns(worlds.hands())])
-
-
-class _Worlds:
-    """The ways to lay anew what a reader does not know."""
+class Imagined:
+    """States that agree with all a reader knows, each kind by turns, because a caller may take only the first: some at
+    random, one for every hand that another player may hold, and exchanges. `held` kinds of pieces stay where they are,
+    and of those that a seat has `named` as many as it has. Yet where such a piece lies may be unknown to the reader: so
+    it is exchanged for each other one, too."""
 
     def __init__(
         self,
@@ -60,11 +47,14 @@ class _Worlds:
         self._pools = {of: sorted(self._piece(spot) for spot in places) for of, places in self._free.items()}
         self._masks = [tuple([mask for _, mask in pairs]) for pairs in self._zones]
 
-    def shuffles(self) -> Iterator[State]:
+    def __iter__(self) -> Iterator[State]:
+        return _by_turns([self._shuffles(), self._exchanges(), _by_turns(self._hands())])
+
+    def _shuffles(self) -> Iterator[State]:
         for _ in range(SHUFFLED if self._free else 0):
             yield self._arrange({of: shuffle(pool, self._below) for of, pool in self._pools.items()})
 
-    def exchanges(self) -> Iterator[State]:
+    def _exchanges(self) -> Iterator[State]:
         """Exchange a piece that stays where it is for each other one, where the rest lies as it does; and for the first
         of a heap, whatever that is."""
         unfixed = {spot for places in self._free.values() for spot in places}
@@ -79,7 +69,7 @@ class _Worlds:
                     given = arranged.get(spot, self._piece(spot))
                     yield self._lay({**arranged, fixed: given, spot: self._piece(fixed)})
 
-    def hands(self) -> Iterator[Iterator[State]]:
+    def _hands(self) -> Iterator[Iterator[State]]:
         """Yield for each hand that one player alone sees the states in which it is another."""
         for of, places in self._free.items():
             for mine in _held_alone(self._zones, places, len(self._state.seats)):
@@ -87,7 +77,7 @@ class _Worlds:
 
     def _with_hand(self, of: str, mine: Sequence[int]) -> Iterator[State]:
         pool, count = self._pools[of], len(self._free[of])
-        for hand in _hands(pool, len(mine), self._below):
+        for hand in _possible_hands(pool, len(mine), self._below):
             others = list(pool)
             for piece in hand:
                 others.remove(piece)
@@ -200,7 +190,7 @@ def _split(
     return zones, free
 
 
-def _hands(pool: Sequence[int], count: int, below: Below) -> Sequence[Sequence[int]]:
+def _possible_hands(pool: Sequence[int], count: int, below: Below) -> Sequence[Sequence[int]]:
     """Return every hand of this size that a pool makes, or many random ones, in any order."""
     if comb(len(pool), count) <= MOST_HANDS:
         hands = list(dict.fromkeys(combinations(pool, count)))

@@ -160,7 +160,7 @@ def test_every_word_that_a_script_or_page_says_exists() -> None:
         used |= named | {key for start in STARTED.findall(code) for key in known if key.startswith(start)}
     assert len(used) > 200
     used |= {f"{key}-one" for key in used if "{count}" in words.say("en", f"ui.{key}", {"count": "{count}"})} & known
-    assert known - used == set(), "words nobody says"
+    assert known - used == set(), "no script and no page says these words"
 
 
 @pytest.mark.parametrize(
