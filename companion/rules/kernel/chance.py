@@ -23,9 +23,10 @@ class Weighted:
     """The weight all answers have, or 0 when they differ."""
 
     def __post_init__(self) -> None:
-        found = {weight for _, weight in self.weights}
-        object.__setattr__(self, "total", sum(weight for _, weight in self.weights))
-        object.__setattr__(self, "each", found.pop() if len(found) == 1 else 0)
+        weights = [weight for _, weight in self.weights]
+        alike = weights and weights.count(weights[0]) == len(weights)
+        object.__setattr__(self, "total", sum(weights))
+        object.__setattr__(self, "each", weights[0] if alike else 0)
 
     def at(self, height: int) -> Answer:
         """Return the answer at a height 0…total-1 when all are stacked in order, each as high as its weight."""

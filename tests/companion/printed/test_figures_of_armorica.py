@@ -135,8 +135,8 @@ def test_every_figure_is_computed() -> None:
 
 
 def test_the_length_of_the_game() -> None:
-    """ARM 8.2: eight turns with two or three players, six with four."""
+    """ARM 8.2: eight years with two or three players, six with four."""
     text = paragraphs("armorica", "en")["turn.body.0"]
-    assert text.startswith("The game takes eight turns with two or three players and six with four.")
+    assert text.startswith("The game takes eight years with two or three players and six with four.")
     drawn = pieces("armorica", "gaul") - 6
     assert [-(-drawn // (players + (players == 2))) for players in (2, 3, 4)] == [8, 8, 6]

@@ -1,7 +1,7 @@
 // Names people type, and the name of a player who typed none.
 
 import { recall, remember } from "./page.js";
-import { t } from "./words.js";
+import { listed, t } from "./words.js";
 
 /** @type {(place: number) => string} */
 export const unnamed = (place) => t("new.person", { number: place + 1 });
@@ -44,11 +44,19 @@ export const ranked = ({ players, winners }) =>
         Number(winners.includes(b.name)) - Number(winners.includes(a.name)) || b.total - a.total,
     );
 
+/** Whether a verb beside these seats' names is plural: several, or one whose name is, as a tribe's may be.
+ * @type {(seats: string[], nameOf: (seat: string) => string, pack: any) => boolean} */
+export function several(seats, nameOf, pack) {
+  const plurals = ((pack && pack.texts.plurals) || "").split(" ");
+  return seats.length > 1 || seats.some((seat) => plurals.includes(seat) && nameOf(seat) === pack.nameOf(seat));
+}
+
 /** Who won, as a sentence: several win together as a team, or share the victory.
- * @type {(sheet: any, names: string, plural?: boolean) => string} */
-export function victory(sheet, names, plural = sheet.winners.length > 1) {
+ * @type {(sheet: any, nameOf: (seat: string) => string, pack: any) => string} */
+export function victory(sheet, nameOf, pack) {
   const shared = sheet.winners.length > 1 && (sheet.decided_by || "shared") === "shared";
-  return t(shared ? "turn.winners" : "turn.winner", { names }, { names: plural ? 2 : 1 });
+  const names = listed(sheet.winners.map(nameOf));
+  return t(shared ? "turn.winners" : "turn.winner", { names }, { names: several(sheet.winners, nameOf, pack) ? 2 : 1 });
 }
 
 /** The names typed last time; generated ones are left out.

@@ -7,7 +7,7 @@ import { announce, failure, mount, redraw, remember, topBar } from "../core/page
 import { openPack } from "../core/pack.js";
 import { saveScored } from "../core/history_store.js";
 import { lastNames, victory } from "../core/people.js";
-import { data, listed, t } from "../core/words.js";
+import { data, t } from "../core/words.js";
 import { breakdown } from "../table/breakdown.js";
 import { sharePicture } from "../table/share.js";
 import { pad } from "./pad.js";
@@ -97,16 +97,11 @@ const final = (found) =>
   h(
     "section",
     { class: "final" },
-    h(
-      "div",
-      { class: "wreath" },
-      h("h2", null, victory(found, listed(found.winners.map(same)))),
-      h("p", null, found.says),
-    ),
+    h("div", { class: "wreath" }, h("h2", null, victory(found, same, pack)), h("p", null, found.says)),
     breakdown(found, same, game, pack),
     h(
       "button",
-      { type: "button", class: "wide", on: { click: () => sharePicture(game, found, same) } },
+      { type: "button", class: "wide", on: { click: () => sharePicture(game, found, same, pack) } },
       t("score.share"),
     ),
     h("p", { class: "fine" }, t("score.kept")),

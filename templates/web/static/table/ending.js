@@ -7,7 +7,7 @@ import { ranked, victory } from "../core/people.js";
 import { minus, t } from "../core/words.js";
 import { countedTo, placeIn, stepsOf } from "./counting.js";
 import { signOf } from "./emblem.js";
-import { nameOf, namesOf, several, table } from "./table.js";
+import { nameOf, namesOf, table } from "./table.js";
 
 const LONGEST_MS = 9000;
 const STEP_MS = 900;
@@ -63,8 +63,7 @@ function outcome() {
   const sheet = /** @type {any} */ (table.message.score);
   if (!sheet || !sheet.winners.length) return t("turn.over");
   const own = table.message.seat;
-  if (table.screen || !own || !sheet.winners.includes(own))
-    return victory(sheet, namesOf(sheet.winners), several(sheet.winners));
+  if (table.screen || !own || !sheet.winners.includes(own)) return victory(sheet, nameOf, table.pack);
   const others = sheet.winners.filter((/** @type {string} */ seat) => seat !== own);
   if (!others.length) return t("ending.you-win");
   const shared = (sheet.decided_by || "shared") === "shared";

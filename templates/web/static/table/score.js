@@ -8,7 +8,7 @@ import { againButton, eveningScore } from "./again.js";
 import { breakdown } from "./breakdown.js";
 import { isCounting } from "./ending.js";
 import { exportLinks } from "./exports.js";
-import { course, nameOf, namesOf, several, table } from "./table.js";
+import { course, nameOf, table } from "./table.js";
 import { sharePicture } from "./share.js";
 import { chart } from "./chart.js";
 import { timesThought } from "./clocks.js";
@@ -74,7 +74,8 @@ export const shareButton = (cls) =>
       class: cls,
       data: { key: "share" },
       on: {
-        click: () => sharePicture(table.game, /** @type {any} */ (table.message.score), nameOf, table.drawing.board),
+        click: () =>
+          sharePicture(table.game, /** @type {any} */ (table.message.score), nameOf, table.pack, table.drawing.board),
       },
     },
     t("score.share"),
@@ -105,7 +106,7 @@ const wreath = (sheet) =>
     "div",
     { class: "wreath" },
     h("p", { class: "fine" }, t("score.final")),
-    h("h1", null, victory(sheet, namesOf(sheet.winners), several(sheet.winners))),
+    h("h1", null, victory(sheet, nameOf, table.pack)),
     h("p", null, sheet.says),
   );
 

@@ -18,8 +18,9 @@ const SMALLEST = 0.6; // of its size, before a text is cut
  * @param {Game} game
  * @param {Sheet} sheet
  * @param {(id: string) => string} names
+ * @param {any} pack
  * @param {(() => any) | null} [board] */
-export async function sharePicture(game, sheet, names, board = null) {
+export async function sharePicture(game, sheet, names, pack, board = null) {
   if (document.fonts && document.fonts.ready) await document.fonts.ready;
   const lying = board ? await boardPicture(board) : null;
   const below = lying ? lying.height + 30 : 0; // what follows begins so much further down
@@ -80,7 +81,7 @@ export async function sharePicture(game, sheet, names, board = null) {
   pen.fillStyle = accent;
   pen.fillRect(0, 0, WIDTH, 18);
   write(pen, game.title, 60, 110, "600 72px " + display, ink, WIDTH - 120);
-  const winner = victory(sheet, sheet.winners.map(names).join(" & "));
+  const winner = victory(sheet, names, pack);
   write(pen, winner, 60, 185, "600 50px " + display, accent, WIDTH - 120);
   write(pen, sheet.says + "  ·  " + day(Date.now()), 60, 245, "400 32px " + body, ink, WIDTH - 120);
   if (lying) pen.drawImage(lying, (WIDTH - lying.width) / 2, 285);

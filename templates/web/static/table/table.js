@@ -3,7 +3,7 @@
 import { get, insist, picture, post, requestId, seatPath } from "../core/api.js";
 import { announce, failure, redraw } from "../core/page.js";
 import { saveTable, scoreSummary } from "../core/history_store.js";
-import { ownName, playerName } from "../core/people.js";
+import { ownName, playerName, several as severalNamed } from "../core/people.js";
 import { data, t, listed } from "../core/words.js";
 
 /** @type {any} */
@@ -50,10 +50,7 @@ export const namesOf = (ids) => listed(ids.map(nameOf));
 
 /** Whether a verb beside these names is plural: several, or one whose name is, as a tribe's may be.
  * @param {string[]} seats */
-export function several(seats) {
-  const plurals = (table.pack.texts.plurals || "").split(" ");
-  return seats.length > 1 || seats.some((seat) => plurals.includes(seat) && nameOf(seat) === table.pack.nameOf(seat));
-}
+export const several = (seats) => severalNamed(seats, nameOf, table.pack);
 
 /** The seats this phone decides for: its own, and with the host's rights those of the shared screen. */
 export function mine() {

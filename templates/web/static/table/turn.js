@@ -80,7 +80,7 @@ export function headline() {
   const message = table.message;
   if (isOver()) {
     const winners = message.score ? message.score.winners : [];
-    return winners.length ? victory(message.score, namesOf(winners), several(winners)) : t("turn.over");
+    return winners.length ? victory(message.score, nameOf, table.pack) : t("turn.over");
   }
   if (message.request) return t("turn.request");
   if (message.question) return message.question.says;
