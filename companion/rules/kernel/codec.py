@@ -284,7 +284,8 @@ def remember(read: Reader, known: dict[tuple[Any, ...], Any]) -> Reader:
     """
 
     def look_up(data: Mapping[Any, Any]) -> Any:
-        key = (*data.items(), *map(type, data.values()))
+        values = data.values()
+        key = (*data, *values, *map(type, values))
         try:
             found = known.get(key)
         except TypeError:  # One of the values is a list or an object.
