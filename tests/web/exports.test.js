@@ -13,7 +13,8 @@ const scripts = readdirSync(WEB, { recursive: true })
 const EXPORT = /^export (?:async )?(?:function|const|class) ([\w$]+)|^export \{([^}]*)\};/gm;
 const IMPORT = /^import \{([^}]*)\} from "(\.[^"]+)";/gm;
 const LATER = /= import\("(\.[^"]+)"\);/g;
-const ELSEWHERE = ["draw", "entry", "editors", "fearKey", "Pack"]; // fetched by pages for the game at hand, or by tests
+// Fetched by pages for the game at hand, or by tests.
+const ELSEWHERE = ["draw", "entry", "editors", "fearKey", "strengths", "Pack"];
 
 const names = (list) =>
   list

@@ -60,6 +60,17 @@ export function fearKey(edge, { temple, rampage, philosophy }) {
   return philosophy ? "fear-of-six" : "fear";
 }
 
+/**
+ * How many fight on each side: whoever holds the city has won it, and a rampage comes from the city won before.
+ * @param {Pick<Kingdoms.Battle, "attacker" | "city" | "force" | "defenders" | "rampage_from">} fight
+ * @param {Record<string, { owner: string | null, units: number }>} cities
+ */
+export function strengths({ attacker, city, force, defenders, rampage_from: base }, cities) {
+  if (cities[city].owner === attacker) return { attackers: cities[city].units, defenders: 0 };
+  const marched = Object.values(force).reduce((all, each) => all + each, 0);
+  return { attackers: base ? cities[base].units : marched, defenders };
+}
+
 /** @param {import("./context.js").Context} context */
 export function battle(context) {
   const { word, view, name, player, who } = context;
@@ -106,7 +117,7 @@ export function battle(context) {
   function draw() {
     const fight = view().battle;
     if (!fight) return null;
-    const units = Object.values(fight.force).reduce((all, each) => all + each, 0);
+    const { attackers, defenders } = strengths(fight, view().cities);
     const { odds } = context.detail("stance");
     return h(
       "section",
@@ -119,9 +130,9 @@ export function battle(context) {
       h(
         "div",
         { class: "sides" },
-        side(fight.attacker, units, true, fight),
+        side(fight.attacker, attackers, true, fight),
         h("span", { class: "against", aria: { hidden: "true" } }, "⚔"),
-        side(fight.defender, fight.defenders, false, fight),
+        side(fight.defender, defenders, false, fight),
       ),
       fight.dice.length
         ? h(
