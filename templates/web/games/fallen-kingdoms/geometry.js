@@ -5,6 +5,17 @@ const TILE = 100;
 const EDGE = 11; // room around the tiles for the paths
 const OUT = 5;
 
+const NUMBER = 5.4; // the radius of the number of a march
+/** What stands on a city and no march's number covers: its units, their number, a temple. */
+const STANDING = [
+  { x: 0, y: 0, radius: 8.2 },
+  { x: 6.4, y: 6, radius: 5.2 },
+  { x: 8.5, y: -7.5, radius: 5.3 },
+];
+// Where the number of a march may stand, the best first: so far beside its arrow, and at this share of its length.
+const ASIDE = [0, 6, -6, 9, -9, 12, -12, 15, -15];
+const ALONG = [0.5, 0.35, 0.65, 0.2, 0.8, 0.95, 1.1];
+
 /** A point of a printed face as it lies after its clockwise quarter turns.
  * @param {number} x
  * @param {number} y
@@ -77,4 +88,39 @@ export function rim(grid) {
         .map((y) => [-OUT, y]),
     )
     .map(([x, y], place) => ({ id: "path:" + (place + 1), number: place + 1, x, y }));
+}
+
+/** @typedef {{ x: number, y: number, radius: number }} Circle */
+
+/** What stands on the cities, as circles.
+ * @param {{ x: number, y: number }[]} places
+ * @returns {Circle[]} */
+export const standingOn = (places) =>
+  /** @type {Circle[]} */ ([]).concat(
+    ...places.map(({ x, y }) => STANDING.map((each) => ({ x: x + each.x, y: y + each.y, radius: each.radius }))),
+  );
+
+/** Where the number of a march stands: in the middle of its arrow, or beside it where a short one leaves no room.
+ * @param {{ x: number, y: number }} from
+ * @param {{ x: number, y: number }} to
+ * @param {Circle[]} crowd what it must not cover
+ * @returns {Circle} */
+export function numberOf(from, to, crowd) {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [ux, uy] = [(to.x - from.x) / far, (to.y - from.y) / far];
+  const possible = /** @type {Circle[]} */ ([]).concat(
+    ...ASIDE.map((aside) =>
+      ALONG.map((along) => ({
+        x: from.x + ux * far * along - uy * aside,
+        y: from.y + uy * far * along + ux * aside,
+        radius: NUMBER,
+      })),
+    ),
+  );
+  /** @param {Circle} one */
+  const room = (one) =>
+    Math.min(...crowd.map((each) => Math.hypot(each.x - one.x, each.y - one.y) - each.radius - one.radius));
+  return (
+    possible.find((one) => room(one) >= 0) || possible.reduce((best, one) => (room(one) > room(best) ? one : best))
+  );
 }

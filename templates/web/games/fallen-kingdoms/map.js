@@ -4,7 +4,7 @@
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
 import { stage } from "../../map/stage.js";
-import { cities, extent, rim, tiles } from "./geometry.js";
+import { cities, extent, numberOf, rim, standingOn, tiles } from "./geometry.js";
 import { marked, pathMark, standing } from "./marks.js";
 import { names } from "./names.js";
 
@@ -123,10 +123,19 @@ export function map(context, { pick, drag, mayDrag }) {
   });
   const { named } = board;
 
-  /** An arrow from place to place with how many march.
+  /** Arrows from place to place with how many march.
+   * @param {Kingdoms.March[]} marches */
+  function arrows(marches) {
+    const crowd = standingOn(all().filter((place) => !place.number));
+    return marches.map((march, number) => arrow(march, number, crowd));
+  }
+
+  /**
    * @param {Kingdoms.March} march
-   * @param {number} number */
-  function arrow(march, number) {
+   * @param {number} number
+   * @param {import("./geometry.js").Circle[]} crowd what its number must not cover; the number is added
+   */
+  function arrow(march, number, crowd) {
     const ids = [march.from].concat(march.via || [], march.to);
     const stops = ids.map((id) => /** @type {Kingdoms.Site} */ (named(id)));
     const end = stops[stops.length - 1];
@@ -140,7 +149,8 @@ export function map(context, { pick, drag, mayDrag }) {
       .map((stop) => stop.x + "," + stop.y)
       .concat([tipX - ux * 3 + "," + (tipY - uy * 3)])
       .join(" ");
-    const [midX, midY] = [(before.x + tipX) / 2, (before.y + tipY) / 2];
+    const figure = numberOf(before, { x: tipX, y: tipY }, crowd);
+    crowd.push(figure);
     return h(
       "g",
       { class: ["march", march.kind || "", march.pending === false && "spent"], data: { key: "march-" + number } },
@@ -155,8 +165,8 @@ export function map(context, { pick, drag, mayDrag }) {
           .map((each) => each.map((n) => n.toFixed(1)).join(","))
           .join(" "),
       }),
-      h("circle", { cx: midX, cy: midY, r: 5.4 }),
-      h("text", { x: midX, y: midY + 2.8, class: "figure" }, String(march.units)),
+      h("circle", { cx: figure.x, cy: figure.y, r: figure.radius }),
+      h("text", { x: figure.x, y: figure.y + 2.8, class: "figure" }, String(march.units)),
     );
   }
 
@@ -192,7 +202,7 @@ export function map(context, { pick, drag, mayDrag }) {
       ),
       under: [
         names(byWeight(look), rim(grid()), name, extent(grid()), board.scale()),
-        h("g", { data: { key: "marches" }, class: "marches" }, look.marches.map(arrow), pull()),
+        h("g", { data: { key: "marches" }, class: "marches" }, arrows(look.marches), pull()),
       ],
       on: { click: tap, pointerdown: down },
     });
