@@ -40,11 +40,12 @@ def test_the_way_of_a_march_is_chosen(phone: Callable[..., Phone]) -> None:
     host.until("(to) => document.querySelectorAll(`.march-row[data-to=${to}]`).length === 1", target)
     _tap(host, target)  # who can still be spared goes the usual way
     host.until("(to) => document.querySelectorAll(`.march-row[data-to=${to}]`).length === 2", target)
+    assert route.first.input_value() != other, "the newest march comes first: the list shows two"
     assert {each.input_value() for each in host.page.locator(f".march-row[data-to={target}] .route").all()} == {
         first,
         other,
     }
-    host.page.locator(f".march-row[data-to={target}] .route").last.select_option(other)
+    host.page.locator(f".march-row[data-to={target}] .route").first.select_option(other)
     host.until("(to) => document.querySelectorAll(`.march-row[data-to=${to}]`).length === 1", target)
     host.tap("[data-deed=announce]")
     host.until("() => !document.querySelector('.march-row')")

@@ -231,7 +231,7 @@ export function plan(context) {
             ? word("march-more")
             : word("march-how"),
       ),
-      marches.length ? h("ul", { class: "list city-rows" }, marches.map(row)) : null,
+      marches.length ? h("ul", { class: "list city-rows" }, marches.slice().reverse().map(row)) : null,
       targets().map(foretold),
       emptied.length
         ? h("p", { class: "fine warn" }, word("left-empty", { cities: emptied.map(name).join(", ") }))
