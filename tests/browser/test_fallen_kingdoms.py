@@ -55,6 +55,15 @@ def test_a_turn_with_a_battle_on_two_phones(phone: Callable[..., Phone]) -> None
         assert owner in (attacker, defender, None)
 
 
+def test_gods_that_change_no_number_do_not_say_so(phone: Callable[..., Phone]) -> None:
+    host = phone("en")
+    seats = (HOST, GUEST, SCREEN)
+    stand(host, "fallen-kingdoms", seats, reached("fallen-kingdoms", seats, "choose_god"))
+    host.page.wait_for_timeout(1000)  # what each choice changes is asked for once they are drawn
+    assert host.page.locator(".chooser button").count() > 1
+    assert "number" not in host.sees(".chooser").inner_text()
+
+
 def test_the_curves_have_the_colours_of_the_pieces(phone: Callable[..., Phone]) -> None:
     host = phone("en")
     code = stand(

@@ -21,6 +21,7 @@ export const does = (pack, id) => TABLES.map((table) => pack.text(table + "." + 
  * @param {string} [label] */
 export function chooser(context, choices, label) {
   const pack = context.table.pack;
+  const all = /** @type {Kingdoms.Move[]} */ (choices.map(({ move }) => move).filter(Boolean));
   return h(
     "div",
     { class: "chooser", role: "group", aria: { label }, data: { key: "chooser" } },
@@ -44,7 +45,7 @@ export function chooser(context, choices, label) {
           h("strong", null, context.name(id)),
           power ? " · " + power : null,
           words ? h("small", null, pack.words(words)) : null,
-          consequence(move),
+          consequence(move, all),
         ),
       );
     }),

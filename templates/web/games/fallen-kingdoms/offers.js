@@ -87,8 +87,8 @@ export function offers(context) {
     return "to" in some && some.to ? { ...some, to: id } : null;
   }
 
-  /** @type {(move: Kingdoms.Move, main: boolean) => Node} */
-  const button = (move, main) =>
+  /** @type {(move: Kingdoms.Move, main: boolean, beside?: Kingdoms.Move[]) => Node} */
+  const button = (move, main, beside) =>
     h(
       "button",
       {
@@ -103,7 +103,7 @@ export function offers(context) {
           },
         },
       },
-      h("span", null, say(move), consequence(move)),
+      h("span", null, say(move), consequence(move, beside)),
     );
 
   /** A move as a button says it: short, without the name of who does it.
@@ -272,8 +272,9 @@ export function offers(context) {
     if (step() === "norns_pick") return destiny.actions(context.movesOf("norns_pick"));
     const all = moves();
     const placed = all.filter((move) => places(move).length);
-    const plain = all.filter((move) => !places(move).length);
-    const near = selected ? about(selected) : placed.length <= 3 ? placed : [];
+    const plain = all.filter((move) => !places(move).length).slice(0, MOST * 3);
+    const near = (selected ? about(selected) : placed.length <= 3 ? placed : []).slice(0, MOST * 2);
+    const beside = near.concat(plain);
     const { placement, placements } = context.detail("start_city");
     const hint = placed.length && !near.length ? word(step() === "path" ? "tap-path" : "tap-city") : null;
     return h(
@@ -287,19 +288,18 @@ export function offers(context) {
         ? h(
             "div",
             { class: "choices deeds" },
-            near
-              .slice(0, MOST * 2)
-              .map((move) => button(move, near.length === 1 || (move.type === "stance" && move.do === "roll"))),
-            plain
-              .slice(0, MOST * 3)
-              .map((move) =>
-                button(
-                  move,
-                  (move.type === "stance" && move.do === "roll") ||
-                    (move.type === "power" && Boolean(move.use) && all.length === 2) ||
-                    (!placed.length && plain.length === 1),
-                ),
+            near.map((move) =>
+              button(move, near.length === 1 || (move.type === "stance" && move.do === "roll"), beside),
+            ),
+            plain.map((move) =>
+              button(
+                move,
+                (move.type === "stance" && move.do === "roll") ||
+                  (move.type === "power" && Boolean(move.use) && all.length === 2) ||
+                  (!placed.length && plain.length === 1),
+                beside,
               ),
+            ),
           )
         : null,
     );
