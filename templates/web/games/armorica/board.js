@@ -80,7 +80,7 @@ export function draw({ table, t }) {
     heard,
     headline: () => {
       const view = table.message && table.message.view;
-      return view && view.turn && phase() !== "over" ? word("turn", { turn: view.turn, turns: view.turns }) : null;
+      return view && view.turns && phase() !== "over" ? word("turn", { turn: view.turn, turns: view.turns }) : null;
     },
     sayMove: (/** @type {Armorica.Move} */ move) =>
       move.type === "take"
