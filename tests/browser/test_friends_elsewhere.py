@@ -35,7 +35,7 @@ def test_an_invitation_opens_at_its_seat(
     assert link.endswith(f"/t/{code}#seat-3")
     friend = phone("de").open(link.removeprefix(host.address))
     assert friend.sees(".lobby h1").inner_text() == "Dieser Platz ist für dich: Cleo"
-    assert friend.page.locator(".seat-choice .main").all_inner_texts() == ["Cleo"]
+    assert friend.page.locator(".seat-choice .main").all_inner_texts() == ["Als Cleo mitspielen"]
     check(friend, axe, "invited")
     assert friend.page.locator(".seat-choice button").count() == 2, "another seat can be had, too"
     friend.tap(".seat-choice .main")

@@ -31,7 +31,7 @@ export const seatButtons = (then) =>
           on: { click: () => sit(seat.seat).then((done) => done && then && then()) },
         },
         signOf(seat.seat),
-        nameOf(seat.seat),
+        t("lobby.sit", { name: nameOf(seat.seat) }),
       ),
     ),
   );
