@@ -42,6 +42,7 @@ def test_all_devices_see_the_end_and_follow_to_the_next_game(phone: Callable[...
     ana.sees(".board")
     ana.tap("[data-key=to-ending]")
     ana.tap(".again")
+    tablet.sees(".sheet:has-text('Dieser Bildschirm geht gleich von selbst hin.')")
     for each in (ana, tablet):
         each.until("(code) => location.pathname.startsWith('/t/') && !location.pathname.includes(code)", code)
         each.sees(".lobby, .play, .shared")

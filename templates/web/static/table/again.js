@@ -32,7 +32,7 @@ export function againButton() {
  * @param {string} next */
 export function leadToNext(next) {
   clearTimeout(leaving);
-  const how = t(table.message.seat ? "ending.next-how" : "ending.next");
+  const how = t(table.message.seat ? "ending.next-how" : "ending.next-screen");
   leadTo(next, "ending.next", how, "ending.go", () => clearTimeout(leaving));
   leaving = setTimeout(() => goTo(next), FOLLOW_MS);
 }
