@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable
+from contextlib import suppress
 
 
 class Listener:
@@ -40,7 +41,7 @@ class Listener:
         """
         self._push = push
         try:
-            news = self._calls.get(timeout=seconds)
+            news = self._next_call(seconds)
         except queue.Empty:
             return False
         finally:
@@ -48,3 +49,12 @@ class Listener:
         if news:
             self._told = False
         return news
+
+    def _next_call(self, seconds: float | None) -> bool:
+        """CPython 3.11 waits without end if the time is over before it has the queue's lock; asked not to wait, it takes
+        the lock."""
+        if seconds is None:
+            return self._calls.get()
+        with suppress(queue.Empty):
+            return self._calls.get(block=False)
+        return self._calls.get(timeout=seconds)
