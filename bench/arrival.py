@@ -1,6 +1,6 @@
 """Whether The Arrival's Earning Cards keep what its rules document asks of them (ARR 13.5.7), and the aim beyond it.
 
-300 games for each number of leaders and each way of choosing sections; actions are chosen greedily with some
+900 games for each number of leaders and each way of choosing sections; actions are chosen greedily with some
 randomness. `sensible` is the bot as people meet it, who also chooses sections. Run by `make lab`.
 """
 
@@ -16,15 +16,16 @@ from bench.bots import percent
 from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
-GAMES = 300
+GAMES = 900
 SEED = "arrival 13.5.7, the proof"
 """Never used while the cards were being changed."""
-NOISE = 0.6
+NOISE = 0.4
 """How much luck goes into a choice of action, in fame."""
-WARY = 1.5
+WARY = 1.33
 """What leaders who do not follow the bot's taste fear of every point of corruption, whatever ending they expect:
-they work it off where fame is cheap."""
-SHARED = 0.235
+they work it off where fame is cheap. This, `SHARED` and `NOISE` were set, on another seed, so that mixed leaders come
+near those of the trial in ARR 13.5.7."""
+SHARED = 0.08
 """How much of that fear even the boldest leader has."""
 WAYS = ("sensible", "mixed", "random", "top", "middle", "bottom")
 
@@ -41,12 +42,9 @@ HOLDS: dict[str, tuple[tuple[str, str, float, float], ...]] = {
     "bottom": (("limit", "latched", 0, 2), ("prevailed", "prevailed", 95, 100)),
 }
 """For each way: what is counted, under which name, and between which shares of games it must lie, in per cent."""
-A_DILEMMA = {2: 25, 3: 25, 4: 20}
-"""At least so many of a hundred choices of the sensible bot fall on each section. Among four leaders the bottom is the
-best one least often: their games are short, and corruption decides fewer of them."""
-SENSIBLE_GAMES = 900
-"""Shares of seats are judged closely: by chance alone the best of four is five points above its share in about one of
-ten runs of 300 games."""
+A_DILEMMA = {2: 24, 3: 25, 4: 20}
+"""At least so many of a hundred choices of the sensible bot fall on each section. Two leaders choose the top least
+often. Among four the bottom is the best one least often: their games are short, and corruption decides fewer."""
 PROCEDURES = ("4.1.3", "4.5.1", "4.5.2", "4.6.2", "4.7.1", "6.1")
 """Rules for shortages and the like that must not be dead letters."""
 
@@ -113,8 +111,7 @@ def run(games: int = GAMES) -> dict[str, Any]:
     together: Counter[str] = Counter()
     size = 25
     for players, way in product((2, 3, 4), WAYS):
-        last = max(games, SENSIBLE_GAMES) if way == "sensible" else games
-        jobs = [(players, way, start, min(start + size, last)) for start in range(0, last, size)]
+        jobs = [(players, way, start, min(start + size, games)) for start in range(0, games, size)]
         whole = sum_jobs(Figures(), play_games, jobs)
         report[f"{players} leaders, {way}"] = judge_figures(whole, players, way)
         together.update({name: whole.seen[name] for name in PROCEDURES})

@@ -51,8 +51,8 @@ class Listener:
         return news
 
     def _next_call(self, seconds: float | None) -> bool:
-        """CPython 3.11 waits without end if the time is over before it has the queue's lock; asked not to wait, it takes
-        the lock."""
+        """CPython 3.11 waits without end if the time is over before it has the queue's lock; asked not to wait,
+        it takes the lock."""
         if seconds is None:
             return self._calls.get()
         with suppress(queue.Empty):
