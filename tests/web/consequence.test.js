@@ -34,7 +34,12 @@ test("that nothing changes is said only where another choice changes something",
   consequence(take("a"), both);
   await time.pass(100);
   assert.equal(consequence(take("a"), both).textContent, "\u00a0");
-  assert.equal(consequence(take("a")).textContent, "No number.");
+  assert.equal(consequence(take("a")).textContent, "\u00a0");
+  answer = [{ move: take("c"), effects: [figure("Points", 4, 5)], then: null }];
+  const three = both.concat(take("c"));
+  three.forEach((move) => consequence(move, three));
+  await time.pass(100);
+  assert.equal(consequence(take("a"), three).textContent, "No number.");
 });
 
 test("all buttons of a drawing are one question, and each says its own numbers", async () => {

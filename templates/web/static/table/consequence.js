@@ -38,8 +38,8 @@ export function consequence(move, others = []) {
   if (!move || message.lesson || message.request || !isMine(move.seat)) return null;
   const told = lookUp(move);
   if (told === null) return null;
-  const alike = others.length > 1 && others.every((other) => changesNothing(lookUp(other)));
-  return h("small", { class: "consequence" }, told && !alike ? saidOf(told) : "\u00a0");
+  const silent = changesNothing(told) && others.every((other) => changesNothing(lookUp(other)));
+  return h("small", { class: "consequence" }, told && !silent ? saidOf(told) : "\u00a0");
 }
 
 /** @param {Told} told */

@@ -168,6 +168,7 @@ function moves() {
   /** @param {any} move */
   const fits = (move) => said.get(move).toLowerCase().includes(sought.toLowerCase());
   const found = listed.length > 12 && sought ? listed.filter(fits) : listed;
+  const shown = found.slice(0, MOST);
   return h(
     "div",
     { class: "moves" },
@@ -216,22 +217,20 @@ function moves() {
     h(
       "ul",
       { class: "list sentences" },
-      found
-        .slice(0, MOST)
-        .map((/** @type {any} */ move) =>
+      shown.map((/** @type {any} */ move) =>
+        h(
+          "li",
+          { data: { key: JSON.stringify(move) } },
           h(
-            "li",
-            { data: { key: JSON.stringify(move) } },
-            h(
-              "button",
-              { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } },
-              h("span", null, said.get(move), consequence(move)),
-            ),
+            "button",
+            { type: "button", class: "sentence", disabled: table.busy, on: { click: () => play(move) } },
+            h("span", null, said.get(move), consequence(move, shown)),
           ),
         ),
+      ),
     ),
     found.length > MOST || !table.message.complete
-      ? h("p", { class: "fine" }, t("generic.more", { shown: Math.min(MOST, found.length) }))
+      ? h("p", { class: "fine" }, t("generic.more", { shown: shown.length }))
       : null,
   );
 }
