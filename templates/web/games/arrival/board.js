@@ -128,7 +128,7 @@ export function draw({ table, t }) {
       const view = table.message && table.message.view;
       return view && view.rounds
         ? word("round", { round: view.round, rounds: view.rounds }) +
-            (view.last_round && !view.over ? " · " + word("last") : "")
+            (view.last_round && view.round < view.rounds && !view.over ? " · " + word("last") : "")
         : null;
     },
     seatSign: context.emblem,
