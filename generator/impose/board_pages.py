@@ -7,12 +7,13 @@ from string import ascii_uppercase
 
 from generator.geometry import Box, inset, rotate, then, translate
 from generator.impose.boards import BAND, Board
-from generator.impose.furniture import SIZE, Strip, furniture, page_label, words
+from generator.impose.label_and_ruler import SIZE, label_and_ruler, page_label, words
 from generator.impose.marks import CLEAR, guides, lines, pen
 from generator.impose.placing import OPAQUE, Drawings, back_angle, behind, cut_to, moved_backs
 from generator.impose.request import NO_LABEL, Face, Label
 from generator.impose.shapes import Shape, rectangle
 from generator.impose.sheet_layouts import Side
+from generator.impose.strip import Strip
 from generator.scene.model import IDENTITY, Group, Item, Page, Rect, Scene
 
 
@@ -69,7 +70,9 @@ def _page(
     )
     if not back:
         items += _joins(plan, row, col, shown, whole)
-    extra, _ = furniture(Strip(strip_box, strip_side(strip_box, height)), said, with_ruler=not back, corners=False)
+    extra, _ = label_and_ruler(
+        Strip(strip_box, strip_side(strip_box, height)), said, with_ruler=not back, corners=False
+    )
     page = (0.0, 0.0, width, height)
     return Page(Scene(width, height, (*items, *extra), title=said), page, page, said, "back" if back else "front")
 

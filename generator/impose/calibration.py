@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Literal, TypeAlias
 
 from generator.geometry import Point, rotate, then, translate
-from generator.impose.furniture import INK, RULER_HEIGHT, label_fonts, ruler, ruler_span, words
+from generator.impose.label_and_ruler import INK, RULER_HEIGHT, label_fonts, ruler, ruler_span, words
 from generator.impose.marks import lines
 from generator.impose.papers import Paper
 from generator.languages import words as words_of

@@ -1,4 +1,5 @@
-"""Lines that show where to cut and fold: outside the art, as far as the paper leaves room."""
+"""Lines that show where to cut and fold, and marks that show whether both sides meet: outside the art, as far as the
+paper leaves room."""
 
 from __future__ import annotations
 
@@ -9,13 +10,17 @@ from generator.geometry import Box, inset
 from generator.impose.request import Pile
 from generator.impose.shapes import Shape, outline
 from generator.impose.sheet_layouts import SheetLayout, front_area, lacks_room_for_marks
-from generator.scene.model import Group, Item, Paint, Path, Segment
+from generator.impose.strip import Strip
+from generator.scene.model import Ellipse, Group, Item, Paint, Path, Segment
 from generator.units import millimetres
 
 Direction: TypeAlias = Literal["upright", "level"]
 
 GREY = "#808080"
 """Medium grey: it shows on white paper and on dark art alike."""
+
+CORNER = 4.5
+"""Kept free at both ends of the strip for registration marks."""
 
 CLEAR = 0.5
 """Marks keep this far from the art, so that a cut a little off shows no line."""
@@ -111,9 +116,22 @@ def through(boxes: Sequence[Box], upright: bool, paint: Paint) -> tuple[Item, ..
     return lines(((x, first, x, last) if upright else (first, x, last, x) for x in at), paint)
 
 
-def registration(x: float, y: float, width: float) -> tuple[Item, ...]:
-    """Draw a cross in a ring; the same spot on both sides of the paper, never moved by a profile."""
-    from generator.scene.model import Ellipse
+def registration(strip: Strip, width: float) -> tuple[Item, ...]:
+    """Draw a cross in a ring at both ends of the strip: the same spots on both sides of the paper, never moved by a
+    profile."""
+    paint, half = pen(width), CORNER / 2
+    items: list[Item] = []
+    for place in (half, strip.length - half):
+        left, top, w, h = strip.covers(place, strip.thick / 2, 0, 0)
+        x, y = left + w, top + h
+        items += lines(((x - 1.8, y, x + 1.8, y), (x, y - 1.8, x, y + 1.8)), paint)
+        items.append(Ellipse(x, y, 1.1, 1.1, paint))
+    return tuple(items)
 
-    paint = pen(width)
-    return (*lines(((x - 1.8, y, x + 1.8, y), (x, y - 1.8, x, y + 1.8)), paint), Ellipse(x, y, 1.1, 1.1, paint))
+
+def fold(request: Pile, layout: SheetLayout) -> Item:
+    """Draw the fold across the whole page, dashed."""
+    paint = pen(request.mark_width, (3.0, 1.5))
+    m, at = request.margin, layout.mirror
+    line = (at, m, at, layout.page_height - m) if layout.axis == "vertical" else (m, at, layout.page_width - m, at)
+    return Group(lines((line,), paint), label="fold")

@@ -7,8 +7,8 @@ from typing import Literal
 
 from generator.geometry import Box
 from generator.impose.boards import Board
-from generator.impose.furniture import CORNER, Strip, furniture, page_label
-from generator.impose.marks import cut_marks, edges, guides, lines, pen, registration
+from generator.impose.label_and_ruler import label_and_ruler, page_label
+from generator.impose.marks import cut_marks, edges, fold, guides, pen, registration
 from generator.impose.placing import (
     Drawings,
     Placed,
@@ -24,6 +24,7 @@ from generator.impose.placing import (
 from generator.impose.plan import PieceGrid, Plan
 from generator.impose.request import Face, Pile
 from generator.impose.sheet_layouts import FOLD_CLEAR, FOLD_GAP, SheetLayout, spare
+from generator.impose.strip import Strip
 from generator.scene.model import Group, Item, Page, Paint, Rect, Scene
 
 Shelf = tuple[SheetLayout, Sequence[Placed]]
@@ -55,7 +56,7 @@ def _grid_pages(request: Pile, pages: Sequence[Sequence[Shelf]], drawings: Drawi
         backs = [item for layout, placed in shelves for item in _backs(request, layout, placed, drawings)]
         page = shelves[0][0]
         if request.backs == "fold":
-            fronts += (*backs, _fold(request, page))
+            fronts += (*backs, fold(request, page))
         yield _page(request, fronts, shelves, where, "front")
         if request.backs in ("long", "short"):
             moved = moved_backs(request, page.page_width, page.page_height)
@@ -78,7 +79,7 @@ def _page(
         strip = Strip(behind(strip.box, layout.axis, layout.mirror), edge_behind(strip.side, layout.axis))
     said = page_label(request.label, where, side if duplex else None)
     at = edges([piece.box for piece in lowest], upright=not strip.upright) if side == "front" else ()
-    items, clean = furniture(
+    items, clean = label_and_ruler(
         strip, said, with_ruler=side == "front", corners=duplex, cuts=[strip.along(edge) for edge in at]
     )
     marks: list[Item] = []
@@ -86,10 +87,7 @@ def _page(
         for lying, placed in shelves:
             marks += cut_marks(request, lying, [piece.box for piece in placed], clean)
     if duplex:
-        half = CORNER / 2
-        for place in (half, strip.length - half):
-            x, y, w, h = strip.covers(place, strip.thick / 2, 0, 0)
-            items += registration(x + w, y + h, request.mark_width)
+        items += registration(strip, request.mark_width)
     whole = (0.0, 0.0, width, height)
     return Page(Scene(width, height, (*art, *marks, *items), title=said), whole, whole, said, side)
 
@@ -137,11 +135,3 @@ def _room_for_backs(request: Pile, layout: SheetLayout) -> Box:
     x, y, w, h = layout.frame
     more = FOLD_GAP - FOLD_CLEAR if request.backs == "fold" else 0.0
     return (x, y, w + more, h) if layout.axis == "vertical" else (x, y, w, h + more)
-
-
-def _fold(request: Pile, layout: SheetLayout) -> Item:
-    """Draw the fold across the whole page, dashed."""
-    paint = pen(request.mark_width, (3.0, 1.5))
-    m, at = request.margin, layout.mirror
-    line = (at, m, at, layout.page_height - m) if layout.axis == "vertical" else (m, at, layout.page_width - m, at)
-    return Group(lines((line,), paint), label="fold")

@@ -11,7 +11,7 @@ from support.sheets import BLACK, clip_box, ink_boxes, labelled, simple, trims
 
 from generator.geometry import apply, contains, inset, overlaps, then, transform_box
 from generator.impose import A3, A4, LETTER, Face, Paper, PieceGrid, Pile, disc, hexagon, plan, rectangle, sheets
-from generator.impose.furniture import words
+from generator.impose.label_and_ruler import words
 from generator.impose.placing import back_rooms, behind
 from generator.impose.shapes import corners
 from generator.scene.model import Path, Rect, Scene, Text, Use
@@ -58,7 +58,7 @@ def test_nothing_overlaps_nothing_leaves_the_printable_area_and_every_piece_lies
         if request.shape.kind == "rectangle":
             grown = [inset(box, -made.layout.bleed) for box in fronts.values()]
             assert not any(overlaps(a, b, 1e-4) for i, a in enumerate(grown) for b in grown[:i])
-        for group, _ in labelled(page.scene.items, "furniture"):
+        for group, _ in labelled(page.scene.items, "margin"):
             for box in ink_boxes((group,)):
                 arts = [clip_box(art) for kind in ("piece:", "back:") for art, _ in labelled(page.scene.items, kind)]
                 assert not any(overlaps(box, art, 1e-4) for art in arts)

@@ -11,7 +11,7 @@ import pytest
 import generator
 from generator.impose import A4, Pile, plan, rectangle
 from generator.impose.cutting import steps
-from generator.impose.furniture import page_label
+from generator.impose.label_and_ruler import page_label
 from generator.impose.request import Label
 from generator.impose.wording import SheetReason
 from generator.languages import languages, words

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
-from generator.geometry import Box, rotate, then, translate
-from generator.impose.marks import lines
+from generator.geometry import Box, translate
+from generator.impose.marks import CORNER, lines
 from generator.impose.request import Label
-from generator.impose.sheet_layouts import Side
+from generator.impose.strip import Strip
 from generator.languages import name_of
 from generator.languages import words as words_of
 from generator.scene.fonts import FontSet, font_set
@@ -30,64 +29,6 @@ SHORTEST_LABEL = 45.0
 
 LINE = 2.4
 """Height of a line of small print."""
-
-CORNER = 4.5
-"""Kept free at both ends of the strip for registration marks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """The strip along one edge of a page, seen as if it ran from left to right with its foot at the paper's edge."""
-
-    box: Box
-    side: Side
-
-    @property
-    def upright(self) -> bool:
-        return self.side in ("left", "right")
-
-    @property
-    def length(self) -> float:
-        return self.box[3] if self.upright else self.box[2]
-
-    @property
-    def thick(self) -> float:
-        return self.box[2] if self.upright else self.box[3]
-
-    def outer(self, height: float, beyond: float = 0.0) -> float:
-        """Return where something of this height begins at the paper's edge, or `beyond` another item there.
-
-        A strip at the top is not turned around, which would turn its text upside down.
-        """
-        return beyond if self.side == "top" else self.thick - beyond - height
-
-    def put(self, items: tuple[Item, ...], label: str) -> Group:
-        """Move items drawn in a box 0, 0, length, thick to the strip."""
-        x, y, w, h = self.box
-        match self.side:
-            case "left":
-                place = then(rotate(90), translate(x + w, y))
-            case "right":
-                place = then(rotate(-90), translate(x, y + h))
-            case "top" | "bottom":
-                place = translate(x, y)
-        return Group(items, place, label=label)
-
-    def along(self, edge: float) -> float:
-        """Return the position along the strip of a cut across it."""
-        x, y, _, h = self.box
-        return y + h - edge if self.side == "right" else edge - y if self.side == "left" else edge - x
-
-    def covers(self, start: float, top: float, length: float, height: float) -> Box:
-        """Return the page box of a part of the strip."""
-        x, y, w, h = self.box
-        match self.side:
-            case "left":
-                return (x + w - top - height, y + start, height, length)
-            case "right":
-                return (x + top, y + h - start - length, height, length)
-            case "top" | "bottom":
-                return (x + start, y + top, length, height)
 
 
 @cache
@@ -134,7 +75,7 @@ def ruler_length(mm: int, inches: int) -> float:
     return max(mm, inches * MM_PER_INCH) + 0.6 + RULER_WORDS
 
 
-def furniture(
+def label_and_ruler(
     strip: Strip, text: str, *, with_ruler: bool, corners: bool, cuts: Sequence[float] = ()
 ) -> tuple[tuple[Item, ...], tuple[Box, ...]]:
     """Draw label and ruler for one page; return also the boxes that cut marks must not cross.
@@ -165,7 +106,7 @@ def furniture(
     start = _between(ends, long, ends + room, cuts)
     items.append(said if start == ends else words(text, (start, y, long + 0.1, LINE)))
     clean.append(strip.covers(start, y, long, LINE))
-    return (strip.put(tuple(items), "furniture"),), tuple(box for box in clean if box[2] > 0 and box[3] > 0)
+    return (strip.put(tuple(items), "margin"),), tuple(box for box in clean if box[2] > 0 and box[3] > 0)
 
 
 def _between(start: float, long: float, end: float, cuts: Sequence[float]) -> float:
