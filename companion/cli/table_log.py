@@ -27,7 +27,7 @@ from companion.tables.files import sole_writer
 from companion.tables.records import read_log, read_setup
 from companion.tables.setup import Setup
 from companion.tables.table import Change, Table
-from companion.tables.undoing import last_decision, seat_of
+from companion.tables.undoing import last_decision
 from companion.tables.upgrading import standing
 from companion.tables.verify import Audit, LogProblem, verify
 from companion.wording import Wording, house_say
@@ -193,9 +193,9 @@ def _owner(table: Table, event: int | None) -> str | None:
     """Return the seat that made an entry, which acts by default."""
     if event is None:
         last = last_decision(table.snapshot)
-        return None if last is None else seat_of(last)
+        return None if last is None else last.seat
     index = table.snapshot.find(event)
-    return None if index is None else seat_of(table.snapshot.events[index])
+    return None if index is None else table.snapshot.events[index].seat
 
 
 def _read_consents(opened: OpenTable, consent: str | None) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from typing import Generic, TypeAlias
 
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question, Sampled, Turn
 from companion.rules.kernel.game import M, S
+from companion.tables.consent import all_others
 from companion.tables.doubts import Doubts
 from companion.tables.entries import Amend, Fall
 from companion.tables.secrecy import may_read, still_hidden
 from companion.tables.setup import Setup
 from companion.tables.snapshot import GameEvent, Snapshot, add_mark, marks_until, read_event, state_after
-from companion.tables.undoing import seat_of
 
 CHANCE = "chance"
 
@@ -46,8 +46,7 @@ def plan_amend(game: Game[S, M], setup: Setup, snapshot: Snapshot[S, M], deed: A
     written = tuple(
         (number, None if move is None else game.write_move(move)) for number, move in sorted(changes.items())
     )
-    needs = tuple(seat for seat in setup.seats if seat != deed.by)
-    return Amend(deed.by, written, tuple(trial.falls), needs)
+    return Amend(deed.by, written, tuple(trial.falls), all_others(setup, deed.by))
 
 
 def _read_changes(game: Game[S, M], snapshot: Snapshot[S, M], deed: Amend) -> Changes[M] | Illegal:
@@ -69,8 +68,8 @@ def _read_changes(game: Game[S, M], snapshot: Snapshot[S, M], deed: Amend) -> Ch
             return move
         if move is not None and isinstance(move, ChanceMove) != isinstance(event.move, ChanceMove):
             return Illegal("TABLE 5.4", "table.other-kind", {"event": number})
-        if move is not None and seat_of(replace(event, move=move)) != seat_of(event):
-            return Illegal("TABLE 5.4", "table.other-seat", {"event": number, "seat": seat_of(event)})
+        if move is not None and replace(event, move=move).seat != event.seat:
+            return Illegal("TABLE 5.4", "table.other-seat", {"event": number, "seat": event.seat})
         if move != event.move:
             changes[number] = move
     return changes or Illegal("TABLE 5.5", "table.nothing-changes")
@@ -163,7 +162,7 @@ class _Trial(Generic[S, M]):
         if self.ended:
             self._fall(event, Illegal("TABLE 5.8", "table.after-deal"))
             return None
-        who = seat_of(event) or CHANCE
+        who = event.seat or CHANCE
         refusal = self.game.check(self.state, move)
         if not changed and self._is_asked_of_others(before, move):
             refusal = Illegal("TABLE 5.6", "table.out-of-step")
@@ -218,7 +217,7 @@ class _Trial(Generic[S, M]):
         """Handle a struck-out event: its answer is owed, unless the seat is asked for the same step afterwards. Then it
         was one of several things the seat could do, and the next one takes its place.
         """
-        seat = seat_of(event)
+        seat = event.seat
         if seat is None:
             asked = self._question()
             if asked is not None and isinstance(event.move, ChanceMove) and asked.id == event.move.question:

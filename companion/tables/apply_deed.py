@@ -11,7 +11,6 @@ from typing import Any, Generic, assert_never
 from companion.rules.kernel import Chance, ChanceMove, Game, Illegal, Question
 from companion.rules.kernel.game import M, S
 from companion.tables.amending import apply_amendment, plan_amend
-from companion.tables.consent import Request, answer_request, named_request
 from companion.tables.dealing import deal_answer, ordinal, working_seed
 from companion.tables.entries import (
     Amend,
@@ -28,6 +27,7 @@ from companion.tables.entries import (
     Upgrade,
     Withdraw,
 )
+from companion.tables.open_request import Request, answer_request, named_request
 from companion.tables.seed_cut import apply_cut
 from companion.tables.setup import Setup
 from companion.tables.snapshot import GameEvent, Snapshot

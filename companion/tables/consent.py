@@ -1,49 +1,39 @@
-"""TABLE 4.6 to 4.8: requests that wait for consent, and what the seats' answers make of them.
-
-Which seats are asked is settled where a request is planned (`undoing`, `amending`, `upgrading`); when it is granted and
-what closes it, here, for running tables and stored logs alike. A log holds the answers only: it is read by this rule.
-"""
+"""Whose consent an undo, an amendment and an upgrade need (TABLE 4.2, 4.3, 5.3, 10.2)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TypeAlias
-
-from companion.rules.kernel import Illegal
-from companion.tables.entries import Amend, Consent, Undo, Upgrade
-
-NeedsConsent: TypeAlias = Undo | Amend | Upgrade
+from companion.rules.kernel import ChanceMove, Game, Over
+from companion.rules.kernel.game import M, S
+from companion.tables.setup import Setup
+from companion.tables.snapshot import Snapshot, state_after
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
-    """An undo, amendment or upgrade, the number of its entry, and the seats that have agreed so far."""
-
-    number: int
-    deed: NeedsConsent
-    agreed: tuple[str, ...] = ()
-
-    @property
-    def missing(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self.deed.needs if seat not in self.agreed)
-
-    @property
-    def is_granted(self) -> bool:
-        return not self.missing
+def needed_for_undo(
+    game: Game[S, M], setup: Setup, snapshot: Snapshot[S, M], index: int, fresh: bool, by: str | None
+) -> tuple[str, ...]:
+    """Return the seats that must agree to an undo back to this index. TABLE 4.2: seats that would decide again."""
+    if concerns_everybody(game, snapshot, index, fresh):
+        return all_others(setup, by)
+    concerned = {event.seat for event in snapshot.events[index:]}
+    return tuple(seat for seat in all_others(setup, by) if seat in concerned)
 
 
-def named_request(request: Request | None, number: int) -> Request | Illegal:
-    """Return the open request if an answer names it."""
-    if request is None or request.number != number:
-        return Illegal("TABLE 4.6", "table.no-request", {"request": number})
-    return request
+def concerns_everybody(game: Game[S, M], snapshot: Snapshot[S, M], index: int, fresh: bool) -> bool:
+    """TABLE 4.3: anything was rolled or revealed since, chance is to be redrawn, or the game is over, because the seed
+    and every secret are known then."""
+    return fresh or isinstance(game.pending(snapshot.state), Over) or reveals(game, snapshot, index)
 
 
-def answer_request(request: Request | None, answer: Consent) -> Request | Illegal | None:
-    """Return the request with one more consent, None once a seat has refused, or why the answer does not count."""
-    asked = named_request(request, answer.to)
-    if isinstance(asked, Illegal):
-        return asked
-    if answer.by not in asked.missing:
-        return Illegal("TABLE 4.7", "table.not-needed", {"seat": answer.by, "missing": list(asked.missing)})
-    return replace(asked, agreed=(*asked.agreed, answer.by)) if answer.agree else None
+def reveals(game: Game[S, M], snapshot: Snapshot[S, M], index: int) -> bool:
+    """Return whether any event from this index on rolled or revealed something."""
+    state = state_after(game, snapshot, index)
+    for event in snapshot.events[index:]:
+        if isinstance(event.move, ChanceMove) or game.conceals(state, event.move):
+            return True
+        game.apply(state, event.move)
+    return False
+
+
+def all_others(setup: Setup, by: str | None) -> tuple[str, ...]:
+    """Return all seats but the one that asks."""
+    return tuple(seat for seat in setup.seats if seat != by)

@@ -10,7 +10,6 @@ from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.rules.kernel.game import M, S
 from companion.tables.amending import amend_events
 from companion.tables.apply_deed import Ruleset
-from companion.tables.consent import Request, answer_request, named_request
 from companion.tables.dealing import ordinal
 from companion.tables.entries import (
     Amend,
@@ -27,6 +26,7 @@ from companion.tables.entries import (
     Upgrade,
     Withdraw,
 )
+from companion.tables.open_request import Request, answer_request, named_request
 from companion.tables.seed_cut import Cutting, apply_cut
 from companion.tables.setup import Setup
 from companion.tables.snapshot import (

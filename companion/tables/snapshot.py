@@ -11,8 +11,8 @@ from typing import Generic
 
 from companion.rules.kernel import ChanceMove, Game, Illegal
 from companion.rules.kernel.game import Json, M, S
-from companion.tables.consent import Request
 from companion.tables.entries import By
+from companion.tables.open_request import Request
 from companion.tables.seed_cut import Cutting
 from companion.tables.setup import Setup
 
@@ -29,6 +29,11 @@ class GameEvent(Generic[M]):
     move: M | ChanceMove
     by: By | None = None
     ordinal: int = 0
+
+    @property
+    def seat(self) -> str | None:
+        """The seat that decided; None for chance."""
+        return None if isinstance(self.move, ChanceMove) else self.move.seat
 
 
 @dataclass(frozen=True, slots=True)

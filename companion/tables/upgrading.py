@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.rules.kernel import Chance, Game, Illegal
-from companion.tables.consent import Request, answer_request
+from companion.tables.consent import all_others
 from companion.tables.dealing import deal_answer, working_seed
 from companion.tables.entries import Consent, Entry, Json, Upgrade, Withdraw
 from companion.tables.loading import counted_events
+from companion.tables.open_request import Request, answer_request
 from companion.tables.secrecy import may_read
 from companion.tables.setup import Setup
 from companion.tables.snapshot import first_snapshot
@@ -113,7 +114,7 @@ def plan_upgrade(
     was = standing(setup.rules_version, log).version
     if not is_newer(now, was):
         return Illegal("TABLE 10.1", "table.not-newer", {"was": was, "now": now})
-    needs = () if difference is None else tuple(seat for seat in setup.seats if seat != by)
+    needs = () if difference is None else all_others(setup, by)
     return Upgrade(by, was, now, None if difference is None else difference.event, needs)
 
 

@@ -13,11 +13,11 @@ from typing import Any
 from companion.dealer import commitment
 from companion.rules.kernel import Game, Illegal
 from companion.tables.apply_deed import apply_deed
+from companion.tables.consent import all_others, concerns_everybody
 from companion.tables.entries import Amend, Answered, Deed, Entry, Undo, Upgrade
 from companion.tables.loading import Broken, load
 from companion.tables.setup import Setup
 from companion.tables.table import Table
-from companion.tables.undoing import concerns_everybody
 from companion.tables.upgrading import first_difference, standing
 
 
@@ -103,7 +103,7 @@ def _problem_before_upgrade(again: Table, log: Sequence[Entry]) -> LogProblem | 
     for entry in log:
         deed = entry.deed
         if isinstance(deed, Upgrade) and deed.event is not None:
-            missing = [seat for seat in setup.seats if seat != deed.by and seat not in deed.needs]
+            missing = [seat for seat in all_others(setup, deed.by) if seat not in deed.needs]
             if missing:
                 return LogProblem(entry.n, "TABLE 10.2", "table.unasked", {"missing": missing})
     return None

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.tables.consent import Request
 from companion.tables.entries import Consent, Deed, Entry, Upgrade
 from companion.tables.loading import load
+from companion.tables.open_request import Request
 from companion.tables.table import Table
 from companion.tables.upgrading import standing
 

@@ -24,7 +24,6 @@ from companion.tables.records import read_log, read_setup, write_record, write_t
 from companion.tables.snapshot import state_after
 from companion.tables.strict_json import parse
 from companion.tables.table import Table
-from companion.tables.undoing import seat_of
 from companion.tables.verify import verify
 
 armorica = cache(lambda: load_engine("armorica"))
@@ -100,7 +99,7 @@ class Tables(RuleBasedStateMachine):
         events = self.table.snapshot.events
         by_people = [index for index, event in enumerate(events) if event.by != "app"]
         index = by_people[pick % len(by_people)]
-        by = seat_of(events[index]) if own else who
+        by = events[index].seat if own else who
         then = state_after(self.game, self.table.snapshot, index)
         pending = self.game.pending(then)
         if other % 5 == 0:
