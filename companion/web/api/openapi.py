@@ -12,9 +12,8 @@ from companion.web.api.responses import Sentence
 from companion.web.api.routes import PREFIX, ROUTES, ByGames, Route
 from companion.web.faults import PASSING
 
-LANG: Mapping[str, dict[str, Any]] = {
-    "lang": {"type": "string", "description": "en, de, fr; else what the cookie `lang` says or the browser asks for"}
-}
+SPOKEN = f"{', '.join(words.languages())}; else what the cookie `lang` says or the browser asks for"
+LANG: Mapping[str, dict[str, Any]] = {"lang": {"type": "string", "description": SPOKEN}}
 """The language parameter of every route, because every route may answer with a sentence."""
 KEYS = (
     "A token opens one seat of one table, or has the host's rights there. Send it as a bearer token; browsers are "

@@ -24,13 +24,14 @@ from companion.web.faults import Problem
 from companion.web.pages.game_colours import papers, stylesheet
 from companion.web.request_context import language, pack_language
 from companion.web.service import find_game, service
-from generator.languages import grammar
+from generator.languages import grammar, languages, name_of
 
 pages = Blueprint("pages", __name__)
 
 THEMES = ("auto", *papers())
 """The looks of phones: whichever the phone prefers, and every one that the stylesheet draws."""
 CHOICES = {
+    "languages": {each: name_of(each) for each in languages()},
     "themes": THEMES,
     "exports": [{"form": name, "unfinished": form.unfinished is None} for name, form in FORMS.items()],
 }
@@ -74,7 +75,7 @@ def page(
         said = _words_used(said, name)
     if name in NEXT:
         data["next"] = f"/s/{files_version()}/{js_bundle.path_of(NEXT[name], look)}"
-    given = {"words": said, "language": tongue, "languages": words.languages(), **_grammar(tongue), **CHOICES, **data}
+    given = {"words": said, "language": tongue, **_grammar(tongue), **CHOICES, **data}
     html = render_template(
         template,
         **(content or {}),

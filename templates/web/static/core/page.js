@@ -221,7 +221,7 @@ export function openSettings(extra) {
       h(
         "div",
         { class: "choices", role: "group", aria: { labelledby: "say-language" } },
-        (data.languages || []).map((/** @type {any} */ language) =>
+        Object.entries(data.languages || {}).map(([language, name]) =>
           h(
             "button",
             {
@@ -235,7 +235,7 @@ export function openSettings(extra) {
                 },
               },
             },
-            t("settings.language-" + language),
+            name,
           ),
         ),
       ),

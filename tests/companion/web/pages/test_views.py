@@ -196,11 +196,12 @@ def test_only_a_games_own_folder_knows_a_game_by_name() -> None:
         assert not [game for game in games if re.search(rf"\b{game}\b", text)], path
 
 
-def test_phones_are_told_the_themes_and_exports_there_are(app: Flask) -> None:
+def test_phones_are_told_the_languages_themes_and_exports_there_are(app: Flask) -> None:
     """One list each: a stylesheet has every theme, the files of each language a word for it."""
     told = json.loads(
         re.findall(r'<script[^>]*id="data"[^>]*>(.*?)</script>', app.test_client().get("/").text, re.DOTALL)[0]
     )
+    assert told["languages"] == {"en": "English", "de": "Deutsch", "fr": "Français"}
     assert told["themes"] == list(THEMES)
     assert told["themes"][:2] == ["auto", "light"]
     assert {"dark", "contrast"} < set(told["themes"])
