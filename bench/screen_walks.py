@@ -368,7 +368,7 @@ def upgrade(on: Walker) -> Walk:
     mover = ana if ana.has(".banner.mine") else bo
     mover.page.locator(".slot.open").first.click(position={"x": 12, "y": 30})
     mover.tap(".chosen .main")
-    mover.until("() => !document.querySelector('.chosen')")
+    mover.until("() => !document.querySelector('.banner.mine')")  # told, not only tapped: the host is killed next
     for each in (ana, bo):
         each.page.goto("about:blank")
     on.newer()
