@@ -17,15 +17,15 @@ from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
 GAMES = 900
-SEED = "arrival 13.5.7, the proof"
-"""Never used while the cards were being changed."""
+SEED = "arrival 13.5.7, the second proof"
+"""Never used while the cards or the leaders were being changed."""
 NOISE = 0.4
 """How much luck goes into a choice of action, in fame."""
-WARY = 1.33
+WARY = 1.36
 """What leaders who do not follow the bot's taste fear of every point of corruption, whatever ending they expect:
 they work it off where fame is cheap. This, `SHARED` and `NOISE` were set, on another seed, so that mixed leaders come
 near those of the trial in ARR 13.5.7."""
-SHARED = 0.08
+SHARED = 0.1
 """How much of that fear even the boldest leader has."""
 WAYS = ("sensible", "mixed", "random", "top", "middle", "bottom")
 

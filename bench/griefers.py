@@ -117,7 +117,7 @@ def play(crowd: Crowd, seconds: float, newcomers: Newcomers) -> list[float]:
 
 
 def begin_anew(crowd: Phones) -> None:
-    """Who has played to the end opens another table, as soon as one is allowed to this address."""
+    """A player who has finished opens another table, as soon as this address may."""
     for table in [table for table in crowd.tables if table.over]:
         crowd.leave(table)
     with suppress(RuntimeError):

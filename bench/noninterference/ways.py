@@ -34,7 +34,7 @@ LOOKS = {
     "upgrade": ("/upgrade",),
 }
 TRIED = 8
-"""Answers and moves that are tried, of each kind."""
+"""How many answers and moves of each kind are tried."""
 ANSWERED = 20
 AMENDED = 6
 """Of the newest events so many are put right in trial, and so many older ones."""

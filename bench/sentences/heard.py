@@ -21,11 +21,11 @@ from companion.web.speech import Speaker
 from companion.wording import KEY, Wording
 
 HOLE = "\ue000"
-"""Stands in a marked sentence where there is no name."""
+"""Marks where a name is missing in a sentence."""
 NAMELESS = re.compile("\ue001([^\ue002]*)\ue002")
-"""Stands there around an id that has no name."""
+"""Marks an id without a name in a sentence."""
 QUOTED = re.compile("\ue003([^\ue004]*)\ue004")
-"""Stands there around what is quoted as it was sent."""
+"""Marks what a sentence quotes as it was sent."""
 MOST_ALIKE = 60
 """Refusals of one code that are worded; more of them say nothing new."""
 

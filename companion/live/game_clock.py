@@ -40,7 +40,7 @@ class ClockRule:
 
 @dataclass(slots=True)
 class GameClock:
-    """The clocks of a table as its news tell. `opened`: no clock ran here before that."""
+    """The clocks of a table, built from its events. `opened` is when they started here."""
 
     rule: ClockRule
     opened: int = field(default_factory=steady_ms)
@@ -143,5 +143,5 @@ def clock_record(told: Iterable[ClockNews], counting: Set[int]) -> dict[str, dic
 
 
 def begin_clock(rule: ClockRule, opened: int, record: Mapping[str, Mapping[str, int]]) -> GameClock:
-    """Return the clocks of a table, as the one that it goes on from left them."""
+    """Return the clocks of a table that goes on from an earlier one."""
     return GameClock(rule, opened, spent=dict(record.get("spent", {})), before=dict(record.get("turns", {})))

@@ -24,7 +24,8 @@ MOST_KEPT = 8
 """So often the states found for a correction are kept for the next one: people try several for an entry."""
 
 _kept: dict[tuple[int, int, str | None], tuple[Any, list[Any]]] = {}
-"""What was found last, by the identity of the snapshot, which is kept, the first event and the seat."""
+"""The latest results by snapshot, first event and seat. The snapshot is kept with them, so that its
+identity stays its own."""
 
 
 class Doubts(Generic[S, M]):

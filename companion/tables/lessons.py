@@ -59,8 +59,8 @@ def is_awaited(table: Table, step: LessonStep, data: Mapping[str, Any]) -> bool:
 
 
 def broken_steps(game: Game[Any, Any], lesson: Lesson) -> Iterator[tuple[tuple[str | int, ...], Illegal | None]]:
-    """Yield where the script breaks the rules and why, as a place in the file of the steps; without a refusal: the
-    learner is not to move there. Nothing after the first mistake is looked at, for it depends on what came before."""
+    """Yield where the script breaks the rules and why, as a place in the file of the steps. No refusal means that it
+    is not the learner's turn. Nothing after the first mistake is looked at, because it depends on what came before."""
     table = open_table(game, lesson, "lesson", "")
     if isinstance(table, Illegal):
         yield (), table

@@ -49,7 +49,7 @@ class Cutting:
 
     @property
     def waiting(self) -> tuple[By, ...]:
-        """Return the seats that have not sealed words again, once one seat has."""
+        """Return the seats that still have to seal new words after one seat has done so."""
         anew = {seal.by for seal in self.anew}
         return tuple(by for by in self.agreeing if by not in anew) if anew else ()
 

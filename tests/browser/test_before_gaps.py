@@ -41,7 +41,7 @@ GLUED = """() => {
 
 
 def _before_gaps(who: Phone) -> Phone:
-    """What is written for browsers without gaps holds."""
+    """The styles for browsers without `gap` work."""
 
     def older(route: Any) -> None:
         answer = route.fetch()

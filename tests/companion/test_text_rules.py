@@ -60,5 +60,5 @@ def test_every_french_sentence_of_the_house_is_set() -> None:
 
 @pytest.mark.parametrize(("language", "said"), [("en", "a (1) and b (0)"), ("fr", "a (1) et b (0)")])
 def test_numbers_of_things_need_no_colon(language: str, said: str) -> None:
-    """They stand in sentences that have one already."""
+    """Numbers of things appear in sentences that already contain a colon."""
     assert Wording(open_pack("armorica").pack, language).name({"a": 1, "b": 0}) == said

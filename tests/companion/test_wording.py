@@ -123,7 +123,7 @@ def test_ids_are_said_by_name(german: Wording) -> None:
 
 
 def test_a_whole_key_names_its_text(german: Wording) -> None:
-    """So a deck that was laid out on one phone is said in the language of another."""
+    """This lets a phone name a deck laid out on another phone in its own language."""
     assert german.name("components.start") == "Startkarten"
     assert german.name("components.nothing") == "components.nothing"
 

@@ -81,7 +81,7 @@ def _no_corruption(scene: Scene) -> Iterator[Attempt]:
 
 
 def _tie_fame(scene: Scene) -> Iterator[Attempt]:
-    """A tile that counts by rank in fame, while two have as much."""
+    """A tile that counts by rank in fame, when two leaders are tied."""
     for tile in scene.state.content.tiles:
         if tile.effect == "position":
             yield from _with_tile(scene, tile.id, fame=7)

@@ -65,7 +65,7 @@ class Names:
         return [*numbers, *zones, *self.dice, *self.options, *self.formulas, *self.pieces.sets, "players", "my"]
 
     def of_player(self) -> list[str]:
-        """Return the names of which each player has one."""
+        """Return the names of what each player has."""
         numbers = [name for name, number in self.numbers.items() if number.per_player]
         return numbers + [name for name, zone in self.zones.items() if zone.per_player]
 

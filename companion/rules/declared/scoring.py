@@ -89,7 +89,7 @@ def _winners(game: DeclaredGame, state: State, totals: Sequence[int], ties: bool
 
 
 def _all_together(game: DeclaredGame, state: State, seats: Sequence[int]) -> bool:
-    """Tell whether there is one player or one team."""
+    """Tell whether these seats are one player or one team."""
     return len(seats) == 1 or (game.made.teams != "" and {*seats} <= {*partners(game, state, seats[0])})
 
 

@@ -23,7 +23,7 @@ from companion.rules.kernel.facts import Whole
 from companion.rules.kernel.maps import LaidMap
 
 SIZE = Whole("cities", CITY_RANGE[4][0], CITY_RANGE[6][1], None)
-"""FK 13.4: how many cities a map shows; without it six for each player."""
+"""FK 13.4: how many cities a map shows; six for each player, if nothing is said."""
 
 TURNS = ("↑", "→", "↓", "←")
 """Where the printed north of a tile points after its quarter turns."""

@@ -147,7 +147,7 @@ def play_in_lesson(room: Room, move: Mapping[str, Any], request: str) -> Posted:
 
 
 def refuse_other_move(room: Room) -> NoReturn:
-    """Refuse kindly what the lesson does not wait for, and say what it does wait for."""
+    """Politely refuse a move the lesson is not waiting for, and say what it is waiting for."""
     assert room.lesson is not None
     if room.lesson_done >= len(room.lesson.steps):
         raise Problem(409, "lesson-over")

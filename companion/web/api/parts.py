@@ -390,8 +390,8 @@ class Points(Told):
 
 
 class Figure(Told):
-    """A number that a move would change for certain: what it is called, and whose it is; `before` is null where there
-    was none yet."""
+    """A number that a move would change with certainty: what it is called, and whose it is; `before` is null where
+    there was none yet."""
 
     what: str
     says: str

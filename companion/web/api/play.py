@@ -208,8 +208,8 @@ def _speaks_for_itself(room: Room, who: Who, data: Mapping[str, Any]) -> bool:
 
 
 def _may_send(room: Room, who: Who, table: Table, data: Any) -> None:
-    """A phone speaks for its own seat, the host also for those played from the shared screen; what came up on the
-    table anybody may report who is allowed to see it."""
+    """A phone speaks for its own seat, the host also for those played from the shared screen. Anyone allowed to see
+    what came up on the table may report it."""
     move = table.game.read_move(data)
     if isinstance(move, Illegal):
         raise illegal_problem(room, move, status=422)

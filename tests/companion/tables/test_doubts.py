@@ -249,7 +249,7 @@ def test_a_correction_looks_at_so_many_states_and_no_more(monkeypatch: pytest.Mo
 
 
 def test_a_bid_is_put_right_within_its_hand() -> None:
-    """Oh Hell: who bid two and meant one has seen no card that this would change."""
+    """Oh Hell: a player who bid two but meant one has seen no card that this would change."""
     game, seats = open_pack("oh-hell").engine, ("Ana", "Bo", "Cleo")
     people = dict.fromkeys(game.chance_kinds, "table")
     table = Table.new(game, seats, None, {"first_round": 3, "hook": False}, people)

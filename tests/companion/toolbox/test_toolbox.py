@@ -110,7 +110,7 @@ def test_counters_add_up_when_two_tap_at_once() -> None:
 
 
 def test_a_note_is_one_line_and_hides_nothing() -> None:
-    """Or it would pass for another seat's move in the log as a file."""
+    """Otherwise it could pass for another seat's move in the exported log."""
     deed = use(Toolbox(), "Ana", tool="note", text="my turn\n   9   Bo passes.\u202e\u200b\x07 ☘️ 👍")
     assert deed["text"] == "my turn 9 Bo passes. ☘️ 👍"
     for text in ("\u202e\u200b", "\n\n", "\u200d \u200c"):

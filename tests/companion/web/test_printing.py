@@ -402,7 +402,7 @@ def test_a_worker_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_worker_is_bounded_and_gives_way(tmp_path: Path) -> None:
-    """It stands behind the server, and a kit that needs more memory than it may have fails by itself."""
+    """The worker runs at a lower priority than the server, and a kit that needs too much memory fails by itself."""
     seen: list[int] = []
 
     class Watched(Worker):

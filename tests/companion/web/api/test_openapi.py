@@ -162,7 +162,7 @@ def shapes(schema: Any, schemas: Any) -> list[Any]:
 
 
 def test_what_is_sent_is_what_is_described(app: Flask, host: Any, ana: Any, bo: Any, code: str) -> None:
-    """Each kind of answer once, as it comes, at a table that has begun and at one that is over."""
+    """Every kind of response is checked once, at a table that has begun and at one that is over."""
     models = {(r.method, r.path): r.reply for r in routes()}
     seen = set()
 
