@@ -16,6 +16,7 @@ from companion.dealer import Stream
 from companion.engines import load, open_pack
 from companion.lab.match import begin, steps
 from companion.rules.declared.engine import DeclaredGame
+from companion.rules.kernel import Turn
 from generator.pack.find import large_games, small_games
 from generator.pack.reader import read_rulebook
 from generator.places import shipped_folder
@@ -111,3 +112,13 @@ def test_every_name_people_see_has_words(name: str) -> None:
     needed = {f"zones.{zone}" for zone in names.zones} | {f"dice.{dice}" for dice in names.dice}
     for language in loaded.pack.languages:
         assert needed <= set(loaded.pack.texts[language])
+
+
+def test_in_oh_hell_the_next_after_the_dealer_leads_from_the_first_bid_on() -> None:
+    """Phones show the marker while people bid."""
+    engine = open_pack("oh-hell").engine
+    seats = ("Ana", "Bo", "Cleo")
+    played = steps(engine, begin(engine, seats, {}), dict.fromkeys(seats, LAB_BOTS["uniform"]), Stream("x", "y").below)
+    bid = next(step for step in played if type(step.pending) is Turn)
+    shown = engine.view(bid.state, "Ana")["numbers"]
+    assert (shown["dealer"], shown["leader"]) == ("Ana", "Bo")
