@@ -44,6 +44,7 @@ export async function snapshot(drawn, { width, scale, tallest, cls }) {
   frame.setAttribute("inert", "");
   frame.style.width = width + "px";
   frame.appendChild(drawn);
+  for (const each of Array.from(frame.querySelectorAll(LEFT_OUT))) each.remove();
   $("body").appendChild(frame);
   try {
     const pictures = await picturesIn(frame);
@@ -71,7 +72,7 @@ export async function snapshot(drawn, { width, scale, tallest, cls }) {
  * @param {DOMMatrix} page From the page's measure to the canvas. */
 function paint(pen, node, pictures, page) {
   const style = getComputedStyle(node);
-  if (style.display === "none" || style.visibility === "hidden" || node.matches(LEFT_OUT)) return;
+  if (style.display === "none" || style.visibility === "hidden") return;
   if (node.tagName === "svg") {
     paintDrawing(pen, node, pictures, page);
     return;
