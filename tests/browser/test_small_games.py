@@ -12,6 +12,8 @@ from support.checking import check
 from support.phones import Phone
 from support.positions import reached, stand
 
+from companion.engines import open_pack
+from companion.lab.match import begin
 from generator.pack.find import small_games
 
 NAMES = ("Ana", "Maximiliane-Antoinette", "Cleo")
@@ -203,6 +205,29 @@ def test_many_seats_played_on_one_television_fit_it(
         assert host.page.locator(".zone-moves > button").count() == 2, "the coins of the seat to move and no other's"
     host.until("() => [...document.images].every((image) => image.complete)")
     assert host.page.evaluate("document.documentElement.scrollHeight") <= 1080
+
+
+@pytest.mark.parametrize("game", ["night-auction", "market-day", "oh-hell"])
+def test_what_is_counted_for_one_seat_lies_over_no_other(phone: Callable[..., Phone], game: str) -> None:
+    """All seats on one narrow phone: nobody's hand is shown, so that only counters stand below a name."""
+    seats = NAMES[: PLAYERS.get(game, 2)]
+    host = phone("de", "small")
+    stand(host, game, seats, dict(open_pack(game).engine.position(begin(open_pack(game).engine, seats, {}))))
+    host.sees(".own .counters")
+    below = host.page.evaluate(
+        "() => [...document.querySelectorAll('.zone-player')].map((seat) => seat.getBoundingClientRect().bottom"
+        " - seat.querySelector('.counters').getBoundingClientRect().bottom)"
+    )
+    assert min(below) >= 0, below
+
+
+def test_a_piece_from_before_the_path_is_not_called_by_a_number(phone: Callable[..., Phone]) -> None:
+    seats = NAMES[:2]
+    host = phone("en", "small")
+    stand(
+        host, "ur", seats, reached("ur", seats, "advance", lambda view: view["players"][0]["numbers"]["track"][0] == 7)
+    )
+    assert host.sees(".zone-moves button span").inner_text().startswith("Move (Start)")
 
 
 def test_only_pieces_of_the_place_an_action_names_are_lit(phone: Callable[..., Phone]) -> None:

@@ -75,10 +75,14 @@ export function draw({ table, t }) {
   const saidPlaces = (move) =>
     Object.entries(picks(move))
       .filter(([, pick]) => pick.kind === "dice" || pick.kind === "space")
-      .map(([name]) => " " + placesOf(move[name]).join(", "))
+      .map(([name, pick]) => " " + placesOf(move[name], lights()[pick.of]).join(", "))
       .join("");
-  /** @param {any} named one place or several, counted from 0 */
-  const placesOf = (named) => /** @type {number[]} */ ([]).concat(named).map((place) => Number(place) + 1);
+  /** @param {any} named one place or several, counted from 0
+   * @param {any} light of the row they are in: before a path's first square lies its start */
+  const placesOf = (named, light) =>
+    /** @type {number[]} */ ([])
+      .concat(named)
+      .map((place) => (light && light.path && !Number(place) ? "(" + word("start") + ")" : Number(place) + 1));
 
   /**
    * @param {Zones.Move} move
