@@ -57,6 +57,7 @@ def test_a_table_and_its_rules_open_while_the_host_is_away(phone: Callable[..., 
         page.wait_for_selector(".dice-choice")
         page.goto(f"{ana.address}/score/armorica")
         page.wait_for_selector("h1:has-text('The host is away')")
+        assert page.locator(".away-note").count() == 0, "said once, and this page was never seen before"
 
         server.start()
         page.wait_for_function("() => !document.body.innerText.includes('The host is away')", timeout=30_000)

@@ -296,7 +296,9 @@ export function topBar(title) {
       h("span", { class: "look-mark", aria: { hidden: "true" } }, "◐"),
       h("span", { class: "only-heard" }, t("settings.title")),
     ),
-    hostIsAway() ? h("p", { class: "away-note", role: "status" }, t("page.away")) : null,
+    hostIsAway() && !document.body.classList.contains("page-away")
+      ? h("p", { class: "away-note", role: "status" }, t("page.away"))
+      : null,
   );
 }
 
