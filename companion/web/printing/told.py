@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.text_rules import typeset
 from companion.web import words
 from companion.web.printing.shelf import State
 from generator.impose.wording import SheetReason, say
@@ -37,13 +38,14 @@ def _part(part: Mapping[str, Any], language: str) -> Record:
     report = words_of(language, "plan")["report"]
     ink = percent(part["ink"] or 0.0, language)
     cost = "cost-guest" if part["guest"] else "cost" if part["cuts"] else "cost-uncut"
+    spent = say(report[cost], language, {"sheets": part["sheets"], "cuts": part["cuts"], "ink": ink})
     shape = say(report[f"size-{part['shape']}"], language, {"width": part["across"], "height": part["size"][1]})
     facts = {"title": part["title"], "pieces": part["pieces"], "size": shape}
     return {
         "title": part["title"],
         "pieces": part["pieces"],
-        "what": say(report["part"], language, facts),
-        "cost": say(report[cost], language, {"sheets": part["sheets"], "cuts": part["cuts"], "ink": ink}),
+        "what": typeset(say(report["part"], language, facts), language),
+        "cost": typeset(spent, language),
         "why": [_reason_sentence(reason, language) for reason in part["why"] if reason["code"] not in NOT_FOR_PAGES],
         "steps": list(_steps(part, language)),
     }
@@ -55,13 +57,13 @@ def _steps(part: Mapping[str, Any], language: str) -> Iterator[Record]:
 
 
 def _reason_sentence(reason: Mapping[str, Any], language: str) -> str:
-    return SheetReason(reason["code"], reason["facts"]).sentence(language)
+    return typeset(SheetReason(reason["code"], reason["facts"]).sentence(language), language)
 
 
 def why_failed(state: State, language: str) -> str:
     """Return the sentence for work that failed; what the build itself refuses is told in its own words."""
     if refused := state.get("refused"):
-        return " ".join(part for sentences in refused for part in sentences if part)
+        return typeset(" ".join(part for sentences in refused for part in sentences if part), language)
     reason = state.get("failed")
     return words.say(language, f"print.failed-{reason if reason in FAILURES else 'fault'}")
 

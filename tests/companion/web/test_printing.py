@@ -95,6 +95,11 @@ def test_a_kit_is_planned_made_and_fetched_in_parts(printing: Flask) -> None:
     assert plan["sheets"] > 0
     step = plan["parts"][0]["steps"][0]
     assert "cut" not in step["text"].lower(), "it is told in German"
+    french = client.get(f"/api/v1/prints/{asked.json['key']}?lang=fr").json["plan"]
+    said = [sentence for part in french["parts"] for sentence in (part["what"], *part["why"])]
+    said += [step["text"] for part in french["parts"] for step in part["steps"]]
+    assert any(":" in sentence for sentence in said)
+    assert not [sentence for sentence in said if " :" in sentence or " ;" in sentence], "no line begins with a sign"
     picture = client.get(f"/api/v1/prints/{asked.json['key']}/files/{step['picture']}")
     assert picture.content_type.startswith("image/svg+xml")
     assert picture.data.startswith(b"<")
