@@ -12,7 +12,7 @@ from typing import Any
 from generator.languages import grammar, words
 from generator.pack.placeholders import TextPart, taken_apart
 
-VOWELS = frozenset("aeiouàâäåæèéêëìíîïòóôöøœùúûüAEIOUÀÂÄÅÆÈÉÊËÌÍÎÏÒÓÔÖØŒÙÚÛÜ")
+VOWELS = frozenset("aeiouàáâäåæèéêëìíîïòóôöøœùúûüAEIOUÀÁÂÄÅÆÈÉÊËÌÍÎÏÒÓÔÖØŒÙÚÛÜ")
 
 
 class Verbatim(str):

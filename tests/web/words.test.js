@@ -55,6 +55,7 @@ test("French counts none as one", () => {
 test("French “de” loses its vowel before another, and only there", () => {
   assert.equal(fr.fillIn("le tour de {name}", { name: "Ana" }), "le tour d’Ana");
   assert.equal(fr.fillIn("le tour de {name}", { name: "Éric" }), "le tour d’Éric");
+  assert.equal(fr.fillIn("Bataille de {city}", { city: "Áróss" }), "Bataille d’Áróss");
   assert.equal(fr.fillIn("le tour de {name}", { name: "Bo" }), "le tour de Bo");
   assert.equal(fr.fillIn("Que {name} joue, ou que {name} passe", { name: "Ana" }), "Qu’Ana joue, ou qu’Ana passe");
   assert.equal(fr.fillIn("au bord du {name}", { name: "îlot" }), "au bord du îlot");

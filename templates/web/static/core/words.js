@@ -27,7 +27,7 @@ export const known = (key) => WORDS[key] !== undefined;
 const FIELD = /\{([a-z][a-z0-9_-]*)(?:![rs])?(?::((?:[^{}]|\{[^{}]*\})*))?\}/g;
 const GRAMMAR = data.grammar || {};
 const ELIDED = new RegExp(GRAMMAR.elided || "(?!)", "i");
-const VOWEL = /^[aeiouàâäåæèéêëìíîïòóôöøœùúûü]/i;
+const VOWEL = /^[aeiouàáâäåæèéêëìíîïòóôöøœùúûü]/i;
 
 /** The sentence with its facts filled in, and `{units:unit|units}` in the form for their number: `raw` are the facts
  * before they were made words. What is not there stays as it is, and so do icons. Words such as the
