@@ -599,8 +599,8 @@ export interface components {
         };
         /**
          * Figure
-         * @description A number that a move would change for certain: what it is called, and whose it is; `before` is null where there
-         *     was none yet.
+         * @description A number that a move would change with certainty: what it is called, and whose it is; `before` is null where
+         *     there was none yet.
          */
         Figure: {
             /** What */
