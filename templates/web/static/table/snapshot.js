@@ -3,7 +3,8 @@
 
 import { $ } from "../core/dom.js";
 
-const LEFT_OUT = ".map-zoom, .only-heard, .fine, details:not([open])"; // what is there for fingers and ears
+// What is there for fingers and ears, and what this phone has picked.
+const LEFT_OUT = ".map-zoom, .only-heard, .fine, .looking, .map-state .ring, details:not([open])";
 const WAIT_MS = 4000; // a picture that has not come by then is left out
 
 /** A picture from the host, or null.
@@ -273,6 +274,7 @@ function paintImage(pen, node, picture) {
  * @param {CSSStyleDeclaration} style */
 function paintNumber(pen, node, style) {
   pen.font = [style.fontWeight, style.fontSize, style.fontFamily].join(" ");
+  pen.textRendering = "geometricPrecision"; // else each letter of so small a measure takes a whole unit
   pen.textAlign = style.textAnchor === "middle" ? "center" : style.textAnchor === "end" ? "right" : "left";
   pen.fillStyle = style.fill;
   pen.fillText(node.textContent, Number(node.getAttribute("x")) || 0, Number(node.getAttribute("y")) || 0);
