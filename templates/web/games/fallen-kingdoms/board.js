@@ -153,7 +153,9 @@ export function draw({ table, t }) {
     /** @param {Kingdoms.Move} move */
     sayMove: (move) =>
       move.type === "plan" && move.groups.length
-        ? move.groups.map((group) => group.units + " × " + name(group.from) + " → " + name(group.to)).join(", ")
+        ? move.groups
+            .map((group) => group.units + "\u00a0×\u00a0" + name(group.from) + "\u00a0→ " + name(group.to))
+            .join(", ")
         : null,
   };
 }
