@@ -82,7 +82,7 @@ export function draw({ table, t }) {
   /** What is known about the place that was tapped. */
   function about() {
     const place = chart.named(looked);
-    return looked && place ? h("p", { class: "about looking", data: { key: "about" } }, chart.said(place)) : null;
+    return looked && place ? h("p", { class: "about browsed", data: { key: "about" } }, chart.said(place)) : null;
   }
 
   function board() {

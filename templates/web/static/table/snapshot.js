@@ -4,7 +4,7 @@
 import { $ } from "../core/dom.js";
 
 // What is there for fingers and ears, and what this phone has picked.
-const LEFT_OUT = ".map-zoom, .only-heard, .fine, .looking, .map-state .ring, details:not([open])";
+const LEFT_OUT = ".map-zoom, .only-heard, .fine, .browsed, .map-state .ring, details:not([open])";
 const WAIT_MS = 4000; // a picture that has not come by then is left out
 
 /** A picture from the host, or null.
