@@ -14,7 +14,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize(("look", "rules"), [("dark", 6), ("contrast", 5)])
+@pytest.mark.parametrize(("look", "rules"), [("dark", 6), ("contrast", 7)])
 def test_a_phone_that_has_a_look_by_itself_gets_its_palette(look: str, rules: int) -> None:
     own = re.compile(rf':root\[data-theme="{look}"\]([^{{}}]*\{{[^{{}}]*\}})')
     by_itself = re.compile(
