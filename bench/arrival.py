@@ -17,15 +17,15 @@ from bench.sums import Sums, sum_jobs
 
 KIND = "lab"
 GAMES = 900
-SEED = "arrival 13.5.7, the second proof"
+SEED = "arrival 13.5.7, the third proof"
 """Never used while the cards or the leaders were being changed."""
 NOISE = 0.4
 """How much luck goes into a choice of action, in fame."""
-WARY = 1.36
+WARY = 1.43
 """What leaders who do not follow the bot's taste fear of every point of corruption, whatever ending they expect:
 they work it off where fame is cheap. This, `SHARED` and `NOISE` were set, on another seed, so that mixed leaders come
 near those of the trial in ARR 13.5.7."""
-SHARED = 0.1
+SHARED = 0.12
 """How much of that fear even the boldest leader has."""
 WAYS = ("sensible", "mixed", "random", "top", "middle", "bottom")
 
@@ -42,9 +42,9 @@ HOLDS: dict[str, tuple[tuple[str, str, float, float], ...]] = {
     "bottom": (("limit", "latched", 0, 2), ("prevailed", "prevailed", 95, 100)),
 }
 """For each way: what is counted, under which name, and between which shares of games it must lie, in per cent."""
-A_DILEMMA = {2: 24, 3: 25, 4: 20}
-"""At least so many of a hundred choices of the sensible bot fall on each section. Two leaders choose the top least
-often. Among four the bottom is the best one least often: their games are short, and corruption decides fewer."""
+A_DILEMMA = {2: 25, 3: 25, 4: 20}
+"""At least so many of a hundred choices of the sensible bot fall on each section. Among four leaders the bottom is the
+best one least often: their games are short, and corruption decides fewer of them."""
 PROCEDURES = ("4.1.3", "4.5.1", "4.5.2", "4.6.2", "4.7.1", "6.1")
 """Rules for shortages and the like that must not be dead letters."""
 
