@@ -94,4 +94,4 @@ def test_a_shared_picture_cuts_no_name_that_fits_in_smaller_letters(phone: Phone
     host.sees(".final .wreath")
     with host.page.expect_download():
         host.tap(".final > .wide")
-    assert "Player 1 & Player 2 share the victory" in host.page.evaluate("window.told")
+    assert "Player 1 and Player 2 share the victory" in host.page.evaluate("window.told")

@@ -209,7 +209,7 @@ def test_many_seats_played_on_one_television_fit_it(
 
 @pytest.mark.parametrize("game", ["night-auction", "market-day", "oh-hell"])
 def test_what_is_counted_for_one_seat_lies_over_no_other(phone: Callable[..., Phone], game: str) -> None:
-    """All seats on one narrow phone: nobody's hand is shown, so that only counters stand below a name."""
+    """All seats on one narrow phone: no hand is shown, so that only counters stand below a name."""
     seats = NAMES[: PLAYERS.get(game, 2)]
     host = phone("de", "small")
     stand(host, game, seats, dict(open_pack(game).engine.position(begin(open_pack(game).engine, seats, {}))))

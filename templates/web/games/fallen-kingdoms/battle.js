@@ -61,7 +61,7 @@ export function fearKey(edge, { temple, rampage, philosophy }) {
 }
 
 /**
- * How many fight on each side: whoever holds the city has won it, and a rampage comes from the city won before.
+ * How many fight on each side: the holder of the city has won it, and a rampage comes from the city won before.
  * @param {Pick<Kingdoms.Battle, "attacker" | "city" | "force" | "defenders" | "rampage_from">} fight
  * @param {Record<string, { owner: string | null, units: number }>} cities
  */
