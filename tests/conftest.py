@@ -33,6 +33,11 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow tests, so that no worker waits for another's at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(autouse=True)
 def shipped_fonts_again() -> Iterator[None]:
     """Forget the fonts of a test's own packs and all that was drawn in them: another test may call its own the same."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from support.phones import Phone
 
 TRIBES = ("fir-bolg", "muintir-nemid", "mil-espaine")
@@ -12,6 +13,7 @@ NAMES = ("Ana", "Bo", "Cleo")
 MOST_MOVES = 150
 
 
+@pytest.mark.slow
 def test_a_round_on_three_phones(phone: Callable[..., Phone]) -> None:
     host = phone("en").open("/new/arrival")
     host.tap(".count button:text-is('3')")

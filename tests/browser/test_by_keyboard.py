@@ -159,6 +159,7 @@ def stand(phone: Phone, game: str, position: Any, own: str | None = None) -> str
     return code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", KEYS)
 def test_every_kind_of_decision_is_made_by_keys_and_heard(phone: Callable[..., Phone], game: str) -> None:
     own = phone()

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
 from support.phones import Phone, sit
 
 Phones = dict[str, Phone]
@@ -50,6 +51,7 @@ def play(phones: Phones, code: str) -> Iterator[tuple[str, str]]:
         yield seat, act(phones[seat])
 
 
+@pytest.mark.slow
 def test_three_phones_and_a_tablet_play_a_whole_game(
     table: Callable[..., tuple[Phone, str]], phone: Callable[..., Phone]
 ) -> None:

@@ -29,6 +29,7 @@ MOVES, POSITIONS = 120, 6
 """Wrong moves and positions at each scene of a game."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", games())
 def test_every_sentence_of_a_game_is_whole(game: str) -> None:
     heard = hear_game(game, MOVES, POSITIONS)

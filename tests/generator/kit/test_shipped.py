@@ -18,6 +18,7 @@ from generator.print_choices import BACKS, INKS
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_shipped())
 def test_nothing_is_found_in_a_shipped_game(game: str) -> None:
     if not read_pack(game).components:
