@@ -53,13 +53,17 @@ class Armorica(Offers[State, Move]):
     def pending(self, state: State) -> Pending:
         if state.waiting is not None:
             return state.content.next_card(state.waiting, state.decks[state.waiting])
-        if state.phase in state.ready.turns:
-            return state.ready.turns[state.phase][(state.start + state.done) % len(state.seats)]
+        turns = state.ready.turns.get(state.phase)
+        if turns is not None:
+            return turns[(state.start + state.done) % len(state.seats)]
         return setup.ask_start_player(state) if state.phase == "start" else Over(scoring.result(state))
 
     def legal_moves(self, state: State, seat: Seat) -> list[Move]:
         step = STEPS.get(state.phase)
-        return step.list(state, seat) if step is not None and seat in step.asked(state) else []
+        due = (state.start + state.done) % len(state.seats)  # as `seats_asked` has it; bots ask very often
+        if step is None or state.waiting is not None or state.seats[due] != seat:
+            return []
+        return step.list(state, seat)
 
     def canonical(self, state: State, move: Move) -> Move:
         same = STEPS[state.phase].canonical if state.phase in STEPS else None

@@ -31,11 +31,9 @@ def _in_reach(state: State, place: int, card: CardNumber) -> Illegal | None:
     return refuse("out-of-reach", card=state.content.cards[card].id, position=position, wheat=wheat)
 
 
-def list_gaul(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
+def list_gaul(state: State, seat: Seat) -> list[Move]:
     """The nearest card first; passing (ARM 4.3) last."""
-    place = state.due
+    place = state.seats.index(seat)
     wheat = state.icons[place] >> WHEAT & ONE_ICON
-    takes = state.ready.takes[place]
-    moves: list[Move] = [takes[card] for card in state.rows[GAUL][: -wheat - 1 : -1]]
-    moves.append(state.ready.passes[place])
-    return moves
+    in_reach = state.rows[GAUL][: -wheat - 1 : -1]
+    return [*map(state.ready.takes[place].__getitem__, in_reach), state.ready.passes[place]]

@@ -53,9 +53,9 @@ def _patrician_in_reach(state: State, place: int, card: CardNumber) -> Illegal |
     )
 
 
-def list_roman(state: State, seat: Seat) -> list[Move]:  # noqa: ARG001 (the seat whose turn it is)
+def list_roman(state: State, seat: Seat) -> list[Move]:
     """The nearest card first; passing (ARM 5.4) last."""
-    place = state.due
+    place = state.seats.index(seat)
     takes = state.ready.takes[place]
     icons = state.icons[place]
     reach = state.content.reach

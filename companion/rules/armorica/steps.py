@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from companion.rules.armorica import gaul, roman, setup, turns, winter
 from companion.rules.armorica.content import GAUL, QUESTIONS, ROMAN
@@ -36,10 +37,7 @@ def _card(deck: int) -> ChanceStep[State]:
     def ask(state: State) -> Chance:
         return state.content.next_card(deck, state.decks[deck])
 
-    def do(state: State, answer: str) -> None:
-        turns.turn_up(state, deck, state.content.index[answer])
-
-    return ChanceStep(ask, do)
+    return ChanceStep(ask, partial(turns.turn_up, deck))
 
 
 CHANCE_STEPS: Mapping[str, ChanceStep[State]] = {

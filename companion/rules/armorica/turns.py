@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from companion.rules.armorica.content import DECKS, GAUL, ROMAN, CardNumber
+from companion.rules.armorica.content import DECKS, GAUL, ROMAN
 from companion.rules.armorica.moves import Pass, Take
 from companion.rules.armorica.state import ROW, State
 
@@ -18,7 +18,7 @@ def do_take(state: State, move: Take) -> None:
     row = state.rows[deck]
     gap = row.index(card)
     state.rows[deck] = row[:gap] + row[gap + 1 :]
-    state.lay(state.due, card)
+    state.lay(state.seats.index(move.seat), card)
     _after_decision(state, deck)
 
 
@@ -45,8 +45,9 @@ def _after_decision(state: State, deck: int) -> None:
         end_phase(state)
 
 
-def turn_up(state: State, deck: int, card: CardNumber) -> None:
+def turn_up(deck: int, state: State, answer: str) -> None:
     """ARM 4.4: one card from the deck comes in at the left end."""
+    card = state.content.index[answer]
     state.decks[deck] ^= 1 << card
     row = state.rows[deck] = (card, *state.rows[deck])
     if len(row) < ROW and state.decks[deck]:
