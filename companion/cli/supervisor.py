@@ -15,6 +15,8 @@ from time import monotonic, sleep
 
 ON_PURPOSE = frozenset({signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])})
 """Signals that are passed on to the child."""
+INTERRUPTED = (-signal.SIGINT, 128 + signal.SIGINT, -signal.SIGKILL)
+"""Codes of a child that ended, or was killed, before it could stop by itself."""
 SOON = 5.0
 TOO_OFTEN = 3
 """A server that fails this often soon after its start is not restarted. One that is killed (`kill -9`, or a system
@@ -45,8 +47,10 @@ def keep_running() -> int:
             signal.signal(number, handler)  # there is no server left to signal
         soon = soon + 1 if monotonic() - begun < SOON else 0
         broken = soon >= TOO_OFTEN and -code != signal.SIGKILL
-        if asked and -code == signal.SIGKILL:  # it was killed before the handler was installed
-            code = 0 if signal.SIGINT in asked else -asked[-1]
+        if signal.SIGINT in asked and code in INTERRUPTED:
+            code = 0  # Ctrl+C while it only began to serve
+        elif asked and -code == signal.SIGKILL:  # it was killed before the handler was installed
+            code = -asked[-1]
         if code >= 0 or -code in ON_PURPOSE or broken:
             sys.stdout.flush()
             os._exit(code if code >= 0 else 128 - code)

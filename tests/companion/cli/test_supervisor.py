@@ -98,10 +98,13 @@ def test_ctrl_c_at_the_moment_it_is_killed_is_heard(tmp_path: Path) -> None:
             assert server.process.wait(15) in (0, 1), "1: while the next one was about to begin"
 
 
-def test_ctrl_c_while_it_rests_is_a_goodbye(tmp_path: Path) -> None:
+@pytest.mark.parametrize("later", [0.0, 0.55, 0.7])
+def test_ctrl_c_while_it_rests_or_begins_again_is_a_goodbye(tmp_path: Path, later: float) -> None:
+    """It rests for half a second after the fourth kill; then the next one begins to start."""
     with serving(tmp_path) as server:
         assert server.process is not None
         kill_often(server, 4)
+        time.sleep(later)
         server.process.send_signal(signal.SIGINT)
         assert server.process.wait(15) == 0
         said = server.process.communicate()[1]
