@@ -29,8 +29,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores: tests in the browser and of servers mostly wait."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than there are cores: tests in the browser mostly wait."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -30,6 +30,13 @@ def keep_running() -> int:
     """Return in the process that is to serve, with the number of earlier ones. Without `fork`, this process serves."""
     if not hasattr(os, "fork"):
         return 0
+    try:
+        return _restart_again_and_again()
+    except KeyboardInterrupt:  # no server heard it: none serves just now
+        os._exit(0)
+
+
+def _restart_again_and_again() -> int:
     waiting, soon, times = os.getpid(), 0, 0
     sys.stdout.flush()
     sys.stderr.flush()
@@ -61,10 +68,7 @@ def keep_running() -> int:
 
 def _rest(soon: int) -> None:
     """Pause between restarts when the last servers were killed soon after their start."""
-    try:
-        sleep(min(LONGEST_REST, REST * 2 ** (soon - TOO_OFTEN)) if soon >= TOO_OFTEN else 0)
-    except KeyboardInterrupt:
-        os._exit(0)
+    sleep(min(LONGEST_REST, REST * 2 ** (soon - TOO_OFTEN)) if soon >= TOO_OFTEN else 0)
 
 
 def settled_port(host: str, port: int) -> int:
