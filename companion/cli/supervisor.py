@@ -31,12 +31,13 @@ def keep_running() -> int:
     if not hasattr(os, "fork"):
         return 0
     try:
-        return _restart_again_and_again()
-    except KeyboardInterrupt:  # no server heard it: none serves just now
+        return _fork_until_it_ends()
+    except KeyboardInterrupt:  # it reached this process, because no server is there to hear it
         os._exit(0)
 
 
-def _restart_again_and_again() -> int:
+def _fork_until_it_ends() -> int:
+    """Fork a server, and another whenever one is killed. Return in each of them, with the number of earlier ones."""
     waiting, soon, times = os.getpid(), 0, 0
     sys.stdout.flush()
     sys.stderr.flush()

@@ -28,7 +28,7 @@ def test_a_table_is_stepped_through_from_an_entry_of_the_log(table: Made) -> Non
     ana.tap("[data-key=replay-first]")
     ana.until("() => document.querySelector('.replay-bar h1').innerText === 'The beginning'")
     ana.settle()
-    assert "null" not in ana.sees("body").inner_text(), "before the start nobody knows how many years there are"
+    assert "null" not in ana.sees("body").inner_text(), "before the start the number of years is unknown"
     ana.tap(".replay-top .main")
     ana.tab("game")
     ana.sees(".slot")  # open only where Ana begins

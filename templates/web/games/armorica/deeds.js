@@ -1,4 +1,4 @@
-// What the thumb can do: take the lifted card, pass, or send cards away in winter.
+// What the thumb can do: take the lifted card, pass, or discard cards in winter.
 
 import { h } from "../../core/dom.js";
 import { redraw } from "../../core/page.js";
